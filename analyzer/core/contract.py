@@ -1,0 +1,188 @@
+"""The contract of a game: which modules a game folder holds, which names each owes.
+
+A game is modules, not a class; a folder under `analyzer/games/` or on ANALYZER_GAMES is a game.
+Nothing here imports Numba until a compiled module of a game is asked for.
+
+| module     | owes |
+|------------|------|
+| `RULES.md` | the rules as simulated: id, default, status, reason |
+| `__init__` | `CARD`, the index card (`Card`) |
+| `options`  | `Options` (a `Settings` with `players`), `Record` (its dtype), `pack(options)`, and
+|            | `check(options)`, which yields (key path, message, remedy) for faults between keys |
+| `params`   | `POLICIES`: policy name -> parameter model (its docstring: the idea), `DEFAULT` |
+| `rules`    | `State`, `Outcome`, `MAX_PLAYERS`, `MAX_CHOICES`, `SOURCES`, `NEEDS` and the kernels
+|            | `setup legal to_act is_over apply settle check` |
+| `view`     | `View`, `Memo`, and the kernel `observe` |
+| `policies` | one kernel for each name in `params.POLICIES` |
+| `tables`   | `load(options) -> tuple of read-only arrays`, `EXAMPLE` (arrays of the same types) |
+| `position` | the kernel `redraw_hidden(state, player, options, tables, stream)` |
+| `trace`    | `tell(...)`: states and choices in words, `messages`: its catalogue |
+| `metrics`  | `metrics(options)` and `TABLES`: what the outcomes tell |
+"""
+
+import importlib
+import sys
+import types
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache, cached_property
+from pathlib import Path
+from types import ModuleType
+from typing import Any, ClassVar
+
+from analyzer.core.digest import PACKAGE, game_paths
+from analyzer.core.errors import AnalyzerError, unknown_name
+from analyzer.core.settings import Settings
+
+_FOREIGN = "analyzer_games"  # the package under which folders of ANALYZER_GAMES are imported
+
+#: what each module owes; a test puts every game through it
+OWES: dict[str, tuple[str, ...]] = {
+    "options": ("Options", "Record", "pack", "check"),
+    "params": ("POLICIES", "DEFAULT"),
+    "rules": (
+        "State", "Outcome", "MAX_PLAYERS", "MAX_CHOICES", "SOURCES", "NEEDS",
+        "setup", "legal", "to_act", "is_over", "apply", "settle", "check",
+    ),
+    "view": ("View", "Memo", "observe"),
+    "tables": ("load", "EXAMPLE"),
+    "position": ("redraw_hidden",),
+    "trace": ("tell", "messages"),
+    "metrics": ("metrics", "TABLES"),
+}  # fmt: skip
+
+#: outcome fields that every game has, beside its own
+OUTCOME = ("score", "win", "first", "end", "turns", "decisions", "capped")
+
+
+@dataclass(frozen=True, slots=True)
+class Card:
+    """The index card of a game: what can be said without loading its rules."""
+
+    name: str
+    title_en: str
+    title_fr: str
+    fewest: int
+    most: int
+    about: str
+    teams: bool = False
+    cooperative: bool = False
+    symmetric: bool = True  # no seat differs from another before chance has spoken
+
+
+class Params(Settings):
+    """Base of a policy's parameters; the docstring of each model is the policy's idea, one line.
+
+    needs: names of `rules.NEEDS`, the costly parts of the view that the policy reads.  What no
+    policy at the table needs, rules neither keep nor copy: those fields of the view stay zero.
+    """
+
+    needs: ClassVar[frozenset[str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """What `trace.tell` gets: one step of a game, before and after.
+
+    before, after: State records; options: the options record; choice: the code applied, or None
+    for the deal; decider: the player that chose; asked: whether there was more than one option
+    viewer: the player whose knowledge limits the telling, or None for everything; lang: fr or en
+    """
+
+    before: Any
+    after: Any
+    options: Any
+    choice: int | None
+    decider: int
+    asked: bool
+    viewer: int | None
+    lang: str
+
+
+@dataclass(frozen=True)
+class Game:
+    """One game folder; its modules are imported when first used."""
+
+    name: str
+    package: str
+    folder: Path
+
+    def module(self, name: str) -> ModuleType:
+        """Return the game's module `name`."""
+        return importlib.import_module(f"{self.package}.{name}")
+
+    @cached_property
+    def card(self) -> Card:
+        """The index card."""
+        card: Card = importlib.import_module(self.package).CARD
+        return card
+
+    options = cached_property(lambda self: self.module("options"))
+    params = cached_property(lambda self: self.module("params"))
+    rules = cached_property(lambda self: self.module("rules"))
+    view = cached_property(lambda self: self.module("view"))
+    policies = cached_property(lambda self: self.module("policies"))
+    tables = cached_property(lambda self: self.module("tables"))
+    position = cached_property(lambda self: self.module("position"))
+    trace = cached_property(lambda self: self.module("trace"))
+    metrics = cached_property(lambda self: self.module("metrics"))
+
+    def params_of(self, policy: str) -> type[Params]:
+        """Return the parameter model of a policy; raise AnalyzerError for an unknown name."""
+        models: dict[str, type[Params]] = self.params.POLICIES
+        if policy not in models:
+            raise unknown_name("policy", policy, models)
+        return models[policy]
+
+    def needs_mask(self, policies: Iterator[str] | list[str]) -> int:
+        """Return the bit mask over `rules.NEEDS` of what these policies read."""
+        wanted = frozenset().union(*(self.params_of(name).needs for name in policies))
+        return sum(1 << bit for bit, need in enumerate(self.rules.NEEDS) if need in wanted)
+
+
+@cache
+def _folders() -> dict[str, tuple[str, Path]]:
+    """Return name -> (package, folder) of every game that can be found."""
+    found: dict[str, tuple[str, Path]] = {}
+    own, *foreign = game_paths()
+    for root in (own, *foreign):
+        package = "analyzer.games" if root == own else _FOREIGN
+        if root != own and not root.is_dir():
+            raise AnalyzerError(
+                f"no such folder: {root}",
+                where="ANALYZER_GAMES",
+                fix="Name folders that hold game folders.",
+            )
+        for folder in sorted(root.iterdir()):
+            if (folder / "rules.py").is_file() and (folder / "options.py").is_file():
+                if folder.name in found:
+                    raise AnalyzerError(
+                        f"two games are called '{folder.name}': {found[folder.name][1]}, {folder}",
+                        where="ANALYZER_GAMES",
+                        fix="Rename one of the folders.",
+                    )
+                found[folder.name] = (f"{package}.{folder.name}", folder)
+    if foreign:
+        holder = types.ModuleType(_FOREIGN)
+        holder.__path__ = [str(root) for root in foreign]
+        sys.modules[_FOREIGN] = holder
+    return found
+
+
+def names() -> list[str]:
+    """Return the names of all games that can be found, sorted."""
+    return sorted(_folders())
+
+
+@cache
+def load(name: str) -> Game:
+    """Return the game called `name`; raise AnalyzerError with the nearest name otherwise."""
+    if name not in _folders():
+        raise unknown_name("game", name, names())
+    package, folder = _folders()[name]
+    return Game(name, package, folder)
+
+
+def package_root() -> Path:
+    """Return the folder of the installed package."""
+    return PACKAGE

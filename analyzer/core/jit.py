@@ -1,0 +1,136 @@
+"""The one place that talks to the Numba compiler.
+
+Numba keys its disk cache on the file of the function itself, so a helper edited in another file
+leaves stale machine code behind that silently returns old numbers.  Every state of the sources
+therefore gets a cache folder of its own, named by a digest over all of them.
+"""
+
+import os
+import pickle
+import re
+import shutil
+import tempfile
+import warnings
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numba
+import numpy as np
+from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
+
+from analyzer.core.digest import source_digest
+
+KEPT_DIGESTS = 8  # cache folders of earlier source states that are kept
+_OURS = re.compile(r"[0-9a-f]{12}-\d")  # what a cache folder is called; nothing else is touched
+
+warnings.filterwarnings("ignore", category=NumbaExperimentalFeatureWarning)
+
+
+def _writable(folder: Path) -> bool:
+    """Return whether a file can be made in `folder`, which is created when missing."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryFile(dir=folder):
+            return True
+    except OSError:
+        return False
+
+
+def _cache_root() -> Path:
+    """Return the folder that holds one cache folder a digest; a temporary one when none is writable."""
+    named = os.environ.get("ANALYZER_CACHE")
+    if named:
+        candidates = [Path(named)]
+    else:
+        base = os.environ.get("XDG_CACHE_HOME")
+        try:
+            home = Path.home() / ".cache"
+        except RuntimeError:  # no HOME and no entry in the password database
+            home = None
+        candidates = [Path(base) / "analyzer"] if base else []
+        candidates += [home / "analyzer"] if home else []
+    for candidate in candidates:
+        if _writable(candidate):
+            return candidate
+    fallback = Path(tempfile.gettempdir()) / f"analyzer-cache-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+    if not _writable(fallback) or fallback.stat().st_mode & 0o022:
+        fallback = Path(tempfile.mkdtemp(prefix="analyzer-cache-"))
+    warnings.warn(
+        f"no writable cache folder; compiled code goes to {fallback}. "
+        "Set ANALYZER_CACHE to a folder that can be written.",
+        RuntimeWarning,
+        stacklevel=2,
+    )
+    return fallback
+
+
+@cache
+def cache_folder() -> Path:
+    """Return this source state's cache folder; older ones beyond `KEPT_DIGESTS` are removed."""
+    root = _cache_root()
+    kind = "-checked" if numba.config.BOUNDSCHECK else ""
+    folder = root / f"{source_digest()}-{numba.__version__}{kind}"
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    os.utime(folder)
+    others = [entry for entry in root.iterdir() if _OURS.match(entry.name) and entry != folder]
+    others.sort(key=lambda entry: entry.stat().st_mtime, reverse=True)
+    for stale in others[KEPT_DIGESTS:]:
+        shutil.rmtree(stale, ignore_errors=True)
+    return folder
+
+
+numba.config.CACHE_DIR = str(cache_folder())
+
+compiled = numba.njit(cache=True, nogil=True, error_model="numpy")
+
+
+def policy(function: Callable[..., Any]) -> Callable[..., Any]:
+    """Mark `function` as a policy kernel: the engine compiles it for its game's records.
+
+    It is called as policy(view, choices, params, tables, memo, stream) and returns an index into
+    `choices`; see analyzer.core.contract.
+    """
+    function.is_policy = True  # type: ignore[attr-defined]
+    return function
+
+
+def compile_as(function: Callable[..., Any], signature: Any, *, on_disk: bool = True) -> Any:
+    """Return `function` compiled for one explicit signature; loaded from disk when it was before.
+
+    A damaged cache file (a full disk, a killed process) raises while it is read: the folder is
+    then emptied and everything compiled anew.
+    """
+    build = numba.njit(signature, cache=on_disk, nogil=True, error_model="numpy")
+    try:
+        return build(function)
+    except NumbaError:
+        raise
+    except (pickle.UnpicklingError, EOFError, OSError, ValueError, TypeError, LookupError, AttributeError,
+            ImportError):
+        if not on_disk:
+            raise
+        for entry in cache_folder().iterdir():
+            entry.unlink() if entry.is_file() else shutil.rmtree(entry, ignore_errors=True)
+        return build(function)
+
+
+def record_type(dtype: np.dtype) -> Any:
+    """Return the Numba type of one record of `dtype`."""
+    return numba.from_dtype(dtype)
+
+
+def new(dtype: np.dtype) -> Any:
+    """Return one zeroed record of `dtype`, whose fields are attributes with and without the JIT."""
+    return new_each(dtype, 1)[0]
+
+
+def new_each(dtype: np.dtype, n: int) -> Any:
+    """Return an array of `n` zeroed records of `dtype`."""
+    return np.zeros(n, np.dtype((np.record, dtype)))
+
+
+def layout(fields: Sequence[tuple]) -> np.dtype:
+    """Return the record type with these fields, aligned as compiled code wants it."""
+    return np.dtype(list(fields), align=True)

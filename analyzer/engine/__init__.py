@@ -1,0 +1,1 @@
+"""From a checked Spec to raw outcomes: the match loop, runs, replay, storage."""

@@ -1,0 +1,140 @@
+"""What must hold after every step of a game; a debug run checks it (rule I1 of RULES.md)."""
+
+from analyzer.core.jit import compiled
+
+from .cards import ACTION_KINDS, GILET, KEEP, MAX_MONEY, MONEY, MYTHO, NOBODY, NOTHING
+from .state import KNOWLEDGE
+
+FINE = 0
+ACTION_LOST, MONEY_LOST, HAND_WRONG, MYTHO_WRONG, TURN_WRONG, MIDDLE_WRONG, KNOWLEDGE_WRONG = (
+    1, 2, 3, 4, 5, 6, 7,
+)  # fmt: skip
+
+
+@compiled
+def count_action(state, kind):
+    """Return how many Action cards of `kind` exist, over all zones."""
+    n = 0
+    for seat in range(state.players):
+        n += state.hand[seat, kind]
+    for i in range(state.action_n):
+        n += state.action[i] == kind
+    for i in range(state.middle_n):
+        n += state.middle[i] == kind
+    for i in range(state.found_next, state.found_n):
+        n += state.found[i] == kind
+    return n
+
+
+@compiled
+def count_money(state, kind):
+    """Return how many Money cards of `kind` exist, secured ones included."""
+    n = state.gone[kind]
+    for seat in range(state.players):
+        n += state.money[seat] == kind
+    for i in range(state.money_n):
+        n += state.pile[i] == kind
+    for i in range(state.middle_n):
+        n += state.middle[i] == MONEY + kind
+    return n + (state.offered == kind)
+
+
+@compiled
+def hands_are_whole(state):
+    """Return whether counts and masks of each hand agree with its cards."""
+    for seat in range(state.players):
+        total = 0
+        for kind in range(ACTION_KINDS):
+            copies = state.hand[seat, kind]
+            if copies < 0 or ((state.held[seat] >> kind) & 1) != (copies > 0):
+                return False
+            total += copies
+        if total != state.cards[seat]:
+            return False
+        if not state.active[seat] and (total > 0 and state.over == 0):
+            return False
+        if state.vest[seat] and state.hand[seat, GILET] == 0:
+            return False
+    return True
+
+
+@compiled
+def middle_is_whole(state):
+    """Return whether the counters of the middle agree with its cards."""
+    money = 0
+    for i in range(state.middle_n):
+        money += state.middle[i] >= MONEY
+    kinds = 0
+    for kind in range(MAX_MONEY):
+        kinds += state.middle_kinds[kind]
+    if money != state.middle_money or kinds != money:
+        return False
+    top_is_money = state.middle_n > 0 and state.middle[state.middle_n - 1] >= MONEY
+    return top_is_money or not state.visible
+
+
+@compiled
+def mytho_is_where(state):
+    """Return whether holder, friend and public holder of Le Mytho agree with the hands."""
+    holder = NOBODY
+    for seat in range(state.players):
+        if state.hand[seat, MYTHO] > 0:
+            holder = seat
+    if holder != state.mytho_at:
+        return False
+    if state.mytho_seen != NOBODY and state.mytho_seen != holder:
+        return False
+    if holder == NOBODY:
+        return state.friend == NOBODY
+    return state.friend != NOBODY and (state.active[state.friend] == 1 or state.over == 1)
+
+
+@compiled
+def knowledge_is_true(state):
+    """Return whether nobody "knows" what is not so."""
+    for observer in range(state.players):
+        for seat in range(state.players):
+            if observer == seat:
+                continue
+            known = state.knows_money[observer, seat]
+            if known != 0 and known != state.money[seat] + 1:
+                return False
+            if state.knows_none[observer, seat] & state.held[seat]:
+                return False
+            for kind in range(ACTION_KINDS):
+                copies = state.knows[observer, seat, kind]
+                if copies < 0 or copies > state.hand[seat, kind]:
+                    return False
+    return True
+
+
+@compiled
+def check(state, options):
+    """Return FINE, or the number of the first invariant that is broken."""
+    for kind in range(ACTION_KINDS):
+        if count_action(state, kind) != options.deck[kind]:
+            return ACTION_LOST
+    for kind in range(MAX_MONEY):
+        expected = 0
+        for i in range(options.money_n):
+            expected += options.kind[i] == kind
+        if count_money(state, kind) != expected:
+            return MONEY_LOST
+    if not hands_are_whole(state):
+        return HAND_WRONG
+    if not mytho_is_where(state):
+        return MYTHO_WRONG
+    if not middle_is_whole(state):
+        return MIDDLE_WRONG
+    if state.direction != 1 and state.direction != -1:
+        return TURN_WRONG
+    if (state.offered != NOTHING) != (state.decision == KEEP and state.over == 0):
+        return TURN_WRONG
+    active = 0
+    for seat in range(state.players):
+        active += state.active[seat]
+    if active != state.active_n or (state.over == 0 and not state.active[state.decider]):
+        return TURN_WRONG
+    if options.needs & KNOWLEDGE and not knowledge_is_true(state):
+        return KNOWLEDGE_WRONG
+    return FINE

@@ -1,0 +1,135 @@
+"""What each seat knows of the others: exact for Money, lower bounds and sure absences for Action.
+
+Called only when a policy at the table reads it (NEEDS "knowledge").  A seat's knowledge of itself
+is its hand; the rows `knows*[seat][seat]` are not kept.  Rule V1 of RULES.md.
+"""
+
+import numpy as np
+
+from analyzer.core.jit import compiled
+
+from .cards import ACTION_KINDS, NOBODY
+
+
+@compiled
+def lost_openly(state, seat, kind):
+    """Everybody saw `seat` lose one card of `kind`."""
+    for observer in range(state.players):
+        if state.knows[observer, seat, kind] > 0:
+            state.knows[observer, seat, kind] -= 1
+
+
+@compiled
+def gained_openly(state, seat, kind):
+    """Everybody saw `seat` gain one card of `kind`."""
+    for observer in range(state.players):
+        state.knows[observer, seat, kind] += 1
+        state.knows_none[observer, seat] &= ~(np.int64(1) << np.int64(kind))
+
+
+@compiled
+def gained_unseen(state, seat):
+    """`seat` drew a card that nobody else saw: known absences end."""
+    for observer in range(state.players):
+        state.knows_none[observer, seat] = 0
+
+
+@compiled
+def stolen(state, thief, victim, kind):
+    """The thief took `kind` from the victim; these two know it, the others saw a card pass."""
+    for observer in range(state.players):
+        if observer == thief:
+            if state.knows[thief, victim, kind] > 0:
+                state.knows[thief, victim, kind] -= 1
+        elif observer == victim:
+            state.knows[victim, thief, kind] += 1
+            state.knows_none[victim, thief] &= ~(np.int64(1) << np.int64(kind))
+        else:
+            for each in range(ACTION_KINDS):
+                if state.knows[observer, victim, each] > 0:
+                    state.knows[observer, victim, each] -= 1
+            state.knows_none[observer, thief] = 0
+
+
+@compiled
+def lacks(state, seat, kind):
+    """Everybody learned that `seat` has no card of `kind`."""
+    for observer in range(state.players):
+        state.knows_none[observer, seat] |= np.int64(1) << np.int64(kind)
+
+
+@compiled
+def holds(state, seat, kind):
+    """Everybody learned that `seat` has a card of `kind`."""
+    for observer in range(state.players):
+        if state.knows[observer, seat, kind] == 0:
+            state.knows[observer, seat, kind] = 1
+
+
+@compiled
+def looked(state, observer, seat):
+    """`observer` saw the whole hand of `seat`."""
+    for kind in range(ACTION_KINDS):
+        state.knows[observer, seat, kind] = state.hand[seat, kind]
+    state.knows_none[observer, seat] = ~state.held[seat] & ((1 << ACTION_KINDS) - 1)
+    state.knows_money[observer, seat] = state.money[seat] + 1
+
+
+@compiled
+def money_unseen(state, seat):
+    """The Money of `seat` is now one that nobody else saw, or none."""
+    for observer in range(state.players):
+        state.knows_money[observer, seat] = 0
+
+
+@compiled
+def money_open(state, seat):
+    """Everybody knows the Money of `seat`."""
+    for observer in range(state.players):
+        state.knows_money[observer, seat] = state.money[seat] + 1
+
+
+@compiled
+def money_passed(state, seat, source):
+    """`seat`, without Money before, holds the card that `source` held."""
+    for observer in range(state.players):
+        state.knows_money[observer, seat] = state.knows_money[observer, source]
+        state.knows_money[observer, source] = 0
+    state.knows_money[source, seat] = state.money[seat] + 1
+
+
+@compiled
+def money_swapped(state, seat, other):
+    """`seat` and `other` exchanged their Money; both know both."""
+    for observer in range(state.players):
+        mine = state.knows_money[observer, seat]
+        state.knows_money[observer, seat] = state.knows_money[observer, other]
+        state.knows_money[observer, other] = mine
+    state.knows_money[seat, other] = state.money[other] + 1
+    state.knows_money[other, seat] = state.money[seat] + 1
+
+
+@compiled
+def money_chosen(state, seat, old, new, laid):
+    """`seat` looked at `old` and `new` and laid one face up; call before `offered` is cleared.
+
+    Whoever knew `old` and sees another card laid knows that it was kept; whoever sees a card
+    other than the one it knows as `new` laid knows that `new` was kept.
+    """
+    source = state.offered_from
+    for observer in range(state.players):
+        knew_old = state.knows_money[observer, seat] > 0
+        knew_new = state.offered_open == 1 or observer == source
+        if source != NOBODY and state.knows_money[observer, source] > 0:
+            knew_new = True
+        kept = 0
+        if knew_new and laid != new:
+            kept = new + 1
+        elif knew_old and laid != old:
+            kept = old + 1
+        elif knew_old and knew_new:
+            kept = old + 1  # equal cards: whichever was laid, the other is the same
+        state.knows_money[observer, seat] = kept
+    if source != NOBODY:
+        for observer in range(state.players):
+            state.knows_money[observer, source] = 0

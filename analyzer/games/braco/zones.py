@@ -1,0 +1,240 @@
+"""Moving cards between hands, piles and the middle; every other module moves them through here."""
+
+import numpy as np
+
+from analyzer.core import rng
+from analyzer.core.jit import compiled
+
+from . import knowledge
+from .cards import DEMONS, MONEY, MYTHO, NOBODY, NOTHING
+from .state import KNOWLEDGE
+
+DEAL, STEAL, RENEW = 0, 1, 2  # sources of chance
+
+
+@compiled
+def bit(index):
+    """Return the bit mask with only bit `index` set."""
+    return np.int64(1) << np.int64(index)
+
+
+@compiled
+def gain(state, seat, kind):
+    """Put one Action card of `kind` into the hand of `seat`."""
+    state.hand[seat, kind] += 1
+    state.cards[seat] += 1
+    state.held[seat] |= bit(kind)
+    if kind == MYTHO:
+        state.mytho_at = seat
+
+
+@compiled
+def lose(state, seat, kind):
+    """Take one Action card of `kind` out of the hand of `seat`."""
+    state.hand[seat, kind] -= 1
+    state.cards[seat] -= 1
+    if state.hand[seat, kind] == 0:
+        state.held[seat] &= ~(bit(kind))
+    if kind == MYTHO:
+        state.mytho_at = NOBODY
+
+
+@compiled
+def befriend(state, seat):
+    """Make `seat` the friend of Le Mytho that it now holds, for all to see (B12)."""
+    state.friend = seat
+    state.mytho_back = 0
+    state.mytho_seen = seat
+
+
+@compiled
+def receive_money(state, seat, kind, options):
+    """Make Money of `kind` the only Money card of `seat`; follow the highest card's way."""
+    state.money[seat] = kind
+    if kind == options.kind[options.money_n - 1]:
+        if state.top_owner != seat and state.top_owner != NOBODY:
+            state.top_moves += 1
+        state.top_owner = seat
+
+
+@compiled
+def lay_money(state, kind):
+    """Lay Money of `kind` on top of the middle, visible."""
+    state.middle[state.middle_n] = MONEY + kind
+    state.middle_n += 1
+    state.middle_money += 1
+    state.middle_kinds[kind] += 1
+    state.visible = 1
+
+
+@compiled
+def lift_money(state, options):
+    """Take the visible Money off the middle and return its kind (B16)."""
+    state.middle_n -= 1
+    kind = state.middle[state.middle_n] - MONEY
+    state.middle_money -= 1
+    state.middle_kinds[kind] -= 1
+    below = state.middle_n > 0 and state.middle[state.middle_n - 1] >= MONEY
+    state.visible = 1 if below and options.uncovered_returns else 0
+    return kind
+
+
+@compiled
+def lay_action(state, kind, cover):
+    """Lay an Action card on the middle: on top, or just under the visible Money (B14)."""
+    top = state.middle_n
+    if state.visible and not cover:
+        state.middle[top] = state.middle[top - 1]
+        state.middle[top - 1] = kind
+    else:
+        state.middle[top] = kind
+        state.visible = 0
+    state.middle_n = top + 1
+
+
+@compiled
+def spare_actions(state):
+    """Return how many Action cards a renewal would find in the middle."""
+    top_stays = state.middle_n > 0 and state.middle[state.middle_n - 1] < MONEY
+    return state.middle_n - state.middle_money - (1 if top_stays else 0)
+
+
+@compiled
+def spare_money(state):
+    """Return how many Money cards a renewal would find in the middle."""
+    top_stays = state.middle_n > 0 and state.middle[state.middle_n - 1] >= MONEY
+    return state.middle_money - (1 if top_stays else 0)
+
+
+@compiled
+def put_under(pile, n, cards, extra):
+    """Put `extra` cards under the `n` cards of `pile`."""
+    for i in range(n - 1, -1, -1):
+        pile[i + extra] = pile[i]
+    for i in range(extra):
+        pile[i] = cards[i]
+
+
+@compiled
+def recycle(state, money, streams):
+    """Move the Action (or Money) cards below the top of the middle, shuffled, under their pile."""
+    taken, kept, last = 0, 0, state.middle_n - 1
+    for i in range(last + 1):
+        card = state.middle[i]
+        if i < last and (card >= MONEY) == money:
+            state.spare[taken] = card - MONEY if money else card
+            taken += 1
+            if money:
+                state.middle_kinds[card - MONEY] -= 1
+        else:
+            state.middle[kept] = card
+            kept += 1
+    state.middle_n = kept
+    if taken == 0:
+        return
+    rng.shuffle(streams[RENEW], state.spare, taken)
+    if money:
+        state.middle_money -= taken
+        put_under(state.pile, state.money_n, state.spare, taken)
+        state.money_n += taken
+    else:
+        put_under(state.action, state.action_n, state.spare, taken)
+        state.action_n += taken
+
+
+@compiled
+def renew(state, options, money_needed, streams):
+    """Rebuild the piles from the middle, all but its top card (B15)."""
+    before = state.middle_n
+    if options.renew == 0 or not money_needed:
+        recycle(state, False, streams)
+    if options.renew == 0 or money_needed:
+        recycle(state, True, streams)
+    if state.middle_n != before:
+        state.renewals += 1
+
+
+@compiled
+def draw_money(state, options, streams):
+    """Return the kind of Money drawn from the pile, renewed if need be, or NOTHING."""
+    if state.money_n == 0:
+        renew(state, options, True, streams)
+        if state.money_n == 0:
+            return NOTHING
+    state.money_n -= 1
+    return state.pile[state.money_n]
+
+
+@compiled
+def draw_action(state, seat, options, streams):
+    """Draw one Action card into the hand of `seat`; return its kind, or NOTHING (B12, B15)."""
+    if state.action_n == 0:
+        renew(state, options, False, streams)
+        if state.action_n == 0:
+            return NOTHING
+    state.action_n -= 1
+    kind = state.action[state.action_n]
+    gain(state, seat, kind)
+    if kind == MYTHO:
+        befriend(state, seat)
+    if options.needs & KNOWLEDGE:
+        if kind == MYTHO:
+            knowledge.gained_openly(state, seat, kind)
+        else:
+            knowledge.gained_unseen(state, seat)
+    return kind
+
+
+@compiled
+def stow(state, seat):
+    """Put Le Mytho from the hand of `seat` at the very bottom of the Action pile (B12)."""
+    lose(state, seat, MYTHO)
+    for i in range(state.action_n, 0, -1):
+        state.action[i] = state.action[i - 1]
+    state.action[0] = MYTHO
+    state.action_n += 1
+    state.friend = NOBODY
+    state.mytho_seen = NOBODY
+
+
+@compiled
+def steal(state, thief, victim, streams):
+    """Move one of the victim's Action cards, uniformly at random, and return its kind (B21)."""
+    left = rng.below(streams[STEAL], state.cards[victim])
+    kind = 0
+    while left >= state.hand[victim, kind]:
+        left -= state.hand[victim, kind]
+        kind += 1
+    lose(state, victim, kind)
+    gain(state, thief, kind)
+    return kind
+
+
+@compiled
+def mytho_moved(state, to):
+    """Note that Le Mytho went from one hand into another (B12)."""
+    if to == state.friend:
+        state.mytho_back = 1
+
+
+@compiled
+def recover(state, options, most):
+    """Take the oldest Action cards out of the middle into `found`; return how many (B27).
+
+    The card just played lies on top, or just under the visible Money, and is never taken.
+    """
+    own = state.middle_n - 1 - (1 if state.visible else 0)
+    found, kept = 0, 0
+    for i in range(state.middle_n):
+        card = state.middle[i]
+        wanted = card < MONEY and i != own and found < most
+        if wanted and card == DEMONS and not options.demons_recover_demons:
+            wanted = False
+        if wanted:
+            state.found[found] = card
+            found += 1
+        else:
+            state.middle[kept] = card
+            kept += 1
+    state.middle_n = kept
+    return found
