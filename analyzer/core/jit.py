@@ -84,6 +84,8 @@ def cache_folder() -> Path:
 numba.config.CACHE_DIR = str(cache_folder())
 
 compiled = numba.njit(cache=True, nogil=True, error_model="numpy")
+#: for the few small kernels that a profile shows in every decision
+inlined = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
 
 
 def policy(function: Callable[..., Any]) -> Callable[..., Any]:

@@ -10,9 +10,9 @@ Generation in an Interval", ACM TOMACS 29 (2019) for `below`.
 
 import numpy as np
 
-from analyzer.core.jit import compiled
+from analyzer.core.jit import compiled, inlined
 
-WORDS = 4  # uint64 words of state a stream
+Stream = np.dtype([("a", np.uint64), ("b", np.uint64), ("c", np.uint64), ("d", np.uint64)])
 POLICY = 64  # the source number of lineup slot 0; the rules' own sources lie below
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
@@ -22,7 +22,7 @@ _LOW_32 = np.uint64(0xFFFFFFFF)
 _ALL_32 = np.uint64(1 << 32)
 
 
-@compiled
+@inlined
 def mix(word):
     """Return SplitMix64's output function of `word` (uint64 -> uint64, a bijection)."""
     word = (word ^ (word >> np.uint64(30))) * _MIX_1
@@ -32,18 +32,19 @@ def mix(word):
 
 @compiled
 def fill(stream, key):
-    """Set `stream` (uint64, shape (4,)) to the first four outputs of SplitMix64 from `key`."""
-    for word in range(WORDS):
-        key += _GOLDEN
-        stream[word] = mix(key)
+    """Set `stream` to the first four outputs of SplitMix64 from `key`."""
+    stream.a = mix(key + _GOLDEN)
+    stream.b = mix(key + _GOLDEN * np.uint64(2))
+    stream.c = mix(key + _GOLDEN * np.uint64(3))
+    stream.d = mix(key + _GOLDEN * np.uint64(4))
 
 
 @compiled
 def start(streams, sources, players, seed, deal):
     """Point every stream of one game at its first draw.
 
-    streams: uint64, shape (>= sources + players, 4); rows 0..sources-1 are the rules' sources
-    (the deal first), row sources + slot is the own stream of that lineup slot's policy.
+    streams: Stream records, shape (>= sources + players,); 0..sources-1 are the rules' sources
+    (the deal first), sources + slot is the own stream of that lineup slot's policy.
     """
     key = mix(mix(np.uint64(seed) + _GOLDEN) ^ (np.uint64(deal) * _GOLDEN))
     for source in range(sources):
@@ -52,24 +53,24 @@ def start(streams, sources, players, seed, deal):
         fill(streams[sources + slot], mix(key ^ (np.uint64(POLICY + slot) * _MIX_2)))
 
 
-@compiled
+@inlined
 def next_u64(stream):
-    """Advance `stream` (uint64, shape (4,)) and return 64 uniform bits."""
-    s0, s1, s2, s3 = stream[0], stream[1], stream[2], stream[3]
-    total = s0 + s3
-    result = ((total << np.uint64(23)) | (total >> np.uint64(41))) + s0
-    shifted = s1 << np.uint64(17)
-    s2 ^= s0
-    s3 ^= s1
-    s1 ^= s2
-    s0 ^= s3
-    s2 ^= shifted
-    s3 = (s3 << np.uint64(45)) | (s3 >> np.uint64(19))
-    stream[0], stream[1], stream[2], stream[3] = s0, s1, s2, s3
+    """Advance `stream` and return 64 uniform bits."""
+    a, b, c, d = stream.a, stream.b, stream.c, stream.d
+    total = a + d
+    result = ((total << np.uint64(23)) | (total >> np.uint64(41))) + a
+    shifted = b << np.uint64(17)
+    c ^= a
+    d ^= b
+    b ^= c
+    a ^= d
+    c ^= shifted
+    d = (d << np.uint64(45)) | (d >> np.uint64(19))
+    stream.a, stream.b, stream.c, stream.d = a, b, c, d
     return result
 
 
-@compiled
+@inlined
 def below(stream, n):
     """Return a uniform int64 in 0..n-1, without bias; 1 <= n < 2**32."""
     bound = np.uint64(n)

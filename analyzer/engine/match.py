@@ -4,7 +4,6 @@ It closes over the modules of a game, which keeps Numba's disk cache working, an
 as typed function pointers, so that a new policy compiles alone.
 """
 
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -14,23 +13,21 @@ from numba import types
 
 from analyzer.core import rng
 from analyzer.core.contract import Game
-from analyzer.core.jit import cache_folder, compile_as, new, new_each, record_type
+from analyzer.core.jit import cache_folder, compile_as, layout, new, record_type
 
 STATUS_OK = 0
 BAD_INDEX = 1  # a policy returned no index into its choices
 BROKEN = 2  # an invariant of the rules failed (checked runs)
 
-# Fields of `where`, what the loop was doing: for the report of a failure.
-GAME, SLOT, STATUS, DETAIL = 0, 1, 2, 3
+MAX_PARAMS = 16  # parameters of one policy
 
 
 def policy_signature(game: Game) -> Any:
     """Return the Numba signature of a policy of `game`."""
-    view, memo = record_type(game.view.View), record_type(game.view.Memo)
     choices = types.Array(types.int64, 1, "C", readonly=True)
     params = types.Array(types.float64, 1, "C", readonly=True)
-    stream = types.Array(types.uint64, 1, "C")
-    return types.int64(view, choices, params, tables_type(game), memo, stream)
+    view, memo = record_type(game.view.View), record_type(game.view.Memo)
+    return types.int64(view, choices, params, tables_type(game), memo, record_type(rng.Stream))
 
 
 def tables_type(game: Game) -> Any:
@@ -44,52 +41,67 @@ def compile_policy(game: Game, name: str) -> Any:
     return compile_as(getattr(game.policies, name), policy_signature(game))
 
 
+@cache
+def desk_type(game: Game) -> np.dtype:
+    """Return the record that holds all working memory of one thread.
+
+    Kernels get its parts: unlike arrays of their own, these cost no reference counting, which
+    took a quarter of the time of a decision.
+    """
+    rules, views = game.rules, game.view
+    return layout(
+        [
+            ("state", rules.State),
+            ("seen", views.View),
+            ("choices", np.int64, (rules.MAX_CHOICES,)),
+            ("params", np.float64, (rules.MAX_PLAYERS, MAX_PARAMS)),
+            ("memo", views.Memo, (rules.MAX_PLAYERS + 1,)),  # the last one stays zero
+            ("streams", rng.Stream, (rules.SOURCES + rules.MAX_PLAYERS,)),
+            ("game", np.int64),  # what the loop is doing, for the report of a failure
+            ("slot", np.int64),
+            ("status", np.int64),
+            ("detail", np.int64),
+        ]
+    )
+
+
 def _match_signature(game: Game) -> Any:
-    """Return the signature of the functions made below."""
-    rules = game.rules
-    lineup = types.UniTuple(types.FunctionType(policy_signature(game)), rules.MAX_PLAYERS)
-    floats = types.Array(types.float64, 2, "C", readonly=True)
+    """Return the signature of the function made below."""
+    lineup = types.UniTuple(types.FunctionType(policy_signature(game)), game.rules.MAX_PLAYERS)
     return types.void(
         lineup,
         record_type(game.options.Record),
-        floats,
         tables_type(game),
         types.uint64,
         types.int64,
         types.int64,
-        types.Array(record_type(rules.Outcome), 1, "C"),
-        record_type(rules.State),
-        record_type(game.view.View),
-        types.Array(record_type(game.view.Memo), 1, "C"),
-        types.Array(types.int64, 1, "C"),
-        types.Array(types.uint64, 2, "C"),
-        types.Array(types.int64, 1, "C"),
+        types.Array(record_type(game.rules.Outcome), 1, "C"),
+        record_type(desk_type(game)),
     )
 
 
 @cache
 def compile_match(game: Game, checked: bool = False) -> Any:
-    """Return match(policies, options, params, tables, seed, first, period, out, ...scratch).
+    """Return match(policies, options, tables, seed, first, period, out, desk) for `game`.
 
     policies: MAX_PLAYERS compiled policies (unused slots repeat the first)
-    params: float64, shape (players, width)    out: rules.Outcome, shape (n_games,)
+    out: rules.Outcome, shape (n_games,); desk: a `desk_type` record with `params` filled in
     Game `first + i` is written to `out[i]` and depends on nothing else in the call, so a run may
     be cut into any chunks, on any number of threads.  `checked`: the invariants of the rules are
     tested after every step.
     """
     rules, views = game.rules, game.view
 
-    def match(
-        policies, options, params, tables, seed, first, period, out,
-        state, view, memo, choices, streams, where,
-    ):  # fmt: skip
+    def match(policies, options, tables, seed, first, period, out, desk):
+        state, seen, choices, streams = desk.state, desk.seen, desk.choices, desk.streams
         for i in range(out.shape[0]):
             deal, turn = (first + i) // period, (first + i) % period
             rng.start(streams, rules.SOURCES, options.players, seed, deal)
             for slot in range(options.players):
-                memo[slot] = memo[rules.MAX_PLAYERS]
+                desk.memo[slot] = desk.memo[rules.MAX_PLAYERS]
             rules.setup(state, options, tables, streams)
             decisions = 0
+            desk.game = first + i
             while not rules.is_over(state):
                 n = rules.legal(state, options, tables, choices)
                 picked = 0
@@ -99,20 +111,20 @@ def compile_match(game: Game, checked: bool = False) -> Any:
                     slot = player + turn
                     if slot >= options.players:
                         slot -= options.players
-                    where[GAME], where[SLOT] = first + i, slot
-                    views.observe(state, player, options, tables, view)
+                    desk.slot = slot
+                    views.observe(state, player, options, tables, seen)
                     picked = policies[slot](
-                        view, choices[:n], params[slot], tables, memo[slot],
+                        seen, choices[:n], desk.params[slot], tables, desk.memo[slot],
                         streams[rules.SOURCES + slot],
                     )  # fmt: skip
                     if picked < 0 or picked >= n:
-                        where[STATUS], where[DETAIL] = BAD_INDEX, picked
+                        desk.status, desk.detail = BAD_INDEX, picked
                         return
                 rules.apply(state, choices[picked], options, tables, streams)
                 if checked:
                     broken = rules.check(state, options)
                     if broken != 0:
-                        where[GAME], where[STATUS], where[DETAIL] = first + i, BROKEN, broken
+                        desk.status, desk.detail = BROKEN, broken
                         return
             rules.settle(state, options, out[i])
             out[i].decisions = decisions
@@ -120,29 +132,12 @@ def compile_match(game: Game, checked: bool = False) -> Any:
     return compile_as(match, _match_signature(game))
 
 
-@dataclass(frozen=True, slots=True)
-class Scratch:
-    """The working memory of one thread; kernels allocate nothing."""
-
-    state: Any
-    view: Any
-    memo: Any  # MAX_PLAYERS records in use and one that stays zero
-    choices: np.ndarray
-    streams: np.ndarray
-    where: np.ndarray
-
-    @classmethod
-    def of(cls, game: Game) -> "Scratch":
-        """Return fresh scratch for `game`."""
-        rules = game.rules
-        return cls(
-            new(rules.State),
-            new(game.view.View),
-            new_each(game.view.Memo, rules.MAX_PLAYERS + 1),
-            np.zeros(rules.MAX_CHOICES, np.int64),
-            np.zeros((rules.SOURCES + rules.MAX_PLAYERS, rng.WORDS), np.uint64),
-            np.zeros(4, np.int64),
-        )
+def desk_for(game: Game, params: list[np.ndarray]) -> Any:
+    """Return fresh working memory for one thread, with the parameters of each lineup slot."""
+    desk = new(desk_type(game))
+    for slot, values in enumerate(params):
+        desk.params[slot, : values.size] = values
+    return desk
 
 
 def is_compiled(game: Game) -> bool:

@@ -19,8 +19,7 @@ class Estimate:
     error: float | None = None  #  standard error; None where the method has none
 
     def __post_init__(self) -> None:
-        assert math.isfinite(self.low) and math.isfinite(self.high), self
-        assert self.low <= self.value <= self.high, self
+        assert -math.inf < self.low <= self.value <= self.high < math.inf, self
 
 
 def zero_count_bound(n: int, level: float = 0.95) -> float:

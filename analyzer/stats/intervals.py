@@ -100,7 +100,7 @@ def ratio(
 
     Source
     ------
-    W. Cochran, "Sampling Techniques", 3rd ed. (1977), sec. 6.4, eq. 6.13; L. Kish (1965),
+    W. Cochran, "Sampling Techniques", 3rd ed. (1977), sec. 6.4; L. Kish (1965),
     sec. 11.7 for k.
     """
     return _over_blocks(moments, (low, high), level, scale, "delta") if moments.x else None

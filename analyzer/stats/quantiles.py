@@ -57,7 +57,8 @@ def quantile(
     games = int(reached[-1]) if reached.size else 0
     if games == 0:
         raise AnalyzerError("cannot estimate a quantile from no games", fix="Run some games.")
-    assert 0 < q < 1 and units >= 1
+    assert 0 < q < 1
+    assert units >= 1
 
     def least_with(share: Fraction) -> int:
         """Return the least value at or below which `share` of the games lie."""

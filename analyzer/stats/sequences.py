@@ -6,7 +6,7 @@ games up to 100 000 misses the truth at some look 43 % of the time.
 
 Source throughout: S. Howard, A. Ramdas, J. McAuliffe, J. Sekhon, "Time-uniform,
 nonparametric, nonasymptotic confidence sequences", Annals of Statistics 49 (2021),
-arXiv 1810.08240; cited as HRMS with the numbering of the arXiv version.
+arXiv 1810.08240; cited as HRMS.  Early versions number the propositions one lower.
 """
 
 import math
@@ -107,8 +107,8 @@ def beta_binomial_strength(best_at: float, level: float) -> float:
 def mixture_rho(v_best: float, alpha: float) -> float:
     """Return the rho of a two-sided mixture boundary that is tightest at V = `v_best`.
 
-    One-sided boundaries at alpha use it at 2 alpha.  Source: HRMS, proposition 3 and the
-    approximation to the Lambert function that follows it.
+    One-sided boundaries at alpha use it at 2 alpha.  Source: HRMS, sec. 3.5 (tuning), with
+    its approximation of the Lambert function.
     """
     log_inverse = -math.log(alpha)
     return v_best / (2 * log_inverse + math.log1p(2 * log_inverse))
@@ -126,7 +126,8 @@ class BoundedSequence:
 
     The running intersection of the intervals, valid too, is not taken: it could be empty.
     By its nature the interval depends on the order and size of the groups; fold them in game
-    order.  A large first group pays for a poor `start`: begin with some 100 blocks.
+    order.  A large first group pays for a poor `start`, since n (mean - start)^2 enters V:
+    begin with some 100 blocks.  A paired difference, bounded by +-(high - low), starts well.
 
     Source
     ------

@@ -97,8 +97,8 @@ def test_shared_deals_save_games_and_separate_ones_do_not():
 def test_false_alarms_are_as_rare_as_the_p_value_says():
     """4 000 comparisons of equals on shared deals: 5 % +- what one seed in a million exceeds.
 
-    Power: pairing left out of the error would alarm about 0.1 % of the time, a factor 2 in
-    the variance 16 %; either fails on more than 99.99 % of seeds.
+    Power: pairing left out of the error would alarm 0.6 % of the time, half the variance 17 %;
+    between 3.4 and 6.7 % are allowed, so either fails on nearly every seed.
     """
     rng, runs = np.random.default_rng(8), 4_000
     deal, own = rng.integers(0, 60, (runs, 100)), rng.integers(0, 60, (2, runs, 100))

@@ -25,8 +25,8 @@ def test_the_value_is_numpys_inverted_cdf(counts, q):
 
 @pytest.mark.parametrize(
     ("n", "low", "high"),
-    # 95 % ranks for a median: W. Dixon, F. Massey, "Introduction to Statistical Analysis",
-    # table of the sign test; coverages 96.9, 97.9, 96.5, 95.9 %.
+    # The ranks of the sign test at 95 %, as in any table of it; by hand, their coverages
+    # 1 - 2 P(B < low) are 96.9, 97.9, 96.5 and 95.9 %, and one rank further in under 95 %.
     [(6, 1, 6), (10, 2, 9), (15, 4, 12), (20, 6, 15)],
 )
 def test_the_ranks_of_a_median_are_the_tabulated_ones(n, low, high):
@@ -59,7 +59,8 @@ def test_coverage(q, games, seed):
 
     Blocks of one game, and blocks of four games that are the same with probability 0.7, so
     that the pooled games are far from independent.  Power: taking games for units misses
-    15 % or more with blocks of four, which fails on more than 99.99 % of seeds.
+    10 to 15 % with blocks of four (measured); 7.5 % are allowed, so that it fails on 99.99 %
+    of seeds.
     """
     rng, runs, blocks = np.random.default_rng(seed), 2_000, 80
     own = rng.geometric(0.05, (runs, blocks, games))

@@ -134,7 +134,8 @@ def allowed_counts(p, n, level=0.95):
 def test_beta_binomial_covers_at_every_n(p, seed):
     """1 000 streams of 10 000, looked at after every outcome; fails on one seed in a million.
 
-    Power: Wilson's interval in its place misses at some look in over half of the streams.
+    Power: a fixed-n interval in its place misses at some look in 55 to 65 % of the streams
+    (measured); 8.6 % are allowed.
     """
     streams, n = 1_000, np.arange(1, 10_001)
     least, most = allowed_counts(p, n.astype(np.float64))
@@ -202,8 +203,8 @@ STREAMS = {  # integer blocks in 0..100 and their mean
 def test_bounded_sequence_covers_at_every_group_end(name):
     """400 streams of 10 000 blocks in groups of 200; fails on one seed in a million.
 
-    Power: a t interval in its place misses at some look in a third of the streams or more
-    (the test below plants that), and 12 % are allowed.
+    Power: a fixed-n interval in its place misses at some look in 31 to 76 % of the streams
+    (planted in the last line) and half the reach in 47 % of "uniform"; 11 % are allowed.
     """
     streams, groups, size = 400, 50, 200
     draw, truth = STREAMS[name]
@@ -262,7 +263,6 @@ def test_bounded_sequence_keeps_a_width_when_nothing_varies():
     e = sequence.estimate()
     assert (e.value, e.high) == (1, 1)
     assert 0.98 < e.low < 1
-    assert BoundedSequence(0, 1, start=0.9)._rho == sequence._rho
 
 
 def test_bounded_sequence_profits_from_a_good_start():

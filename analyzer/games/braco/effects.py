@@ -1,8 +1,8 @@
 """What each Action card does, step by step (rules B17 to B28), and whether it can do anything."""
 
-from analyzer.core.jit import compiled
+from analyzer.core.jit import compiled, inlined
 
-from . import knowledge, turns, zones
+from . import knowledge, zones
 from .cards import (
     ACTION_KINDS,
     AT,
@@ -33,17 +33,17 @@ from .cards import (
 from .state import KNOWLEDGE
 
 
-@compiled
+@inlined
 def after(state, seat):
     """Return the next active seat after `seat` in the current direction (itself when alone)."""
     nxt = seat
-    for _ in range(state.players):
-        nxt += state.direction
+    for _ in range(state.public.players):
+        nxt += state.public.direction
         if nxt < 0:
-            nxt += state.players
-        elif nxt >= state.players:
-            nxt -= state.players
-        if state.active[nxt]:
+            nxt += state.public.players
+        elif nxt >= state.public.players:
+            nxt -= state.public.players
+        if state.public.active[nxt]:
             return nxt
     return seat
 
@@ -59,39 +59,39 @@ def may_shed(options):
     return mask
 
 
-@compiled
+@inlined
 def is_target(state, seat, kind, options):
-    """Return whether `seat` may be chosen for the card of `kind` that `state.seat` plays."""
-    if not state.active[seat]:
+    """Return whether `seat` may be chosen for the card of `kind` that `state.public.seat` plays."""
+    if not state.public.active[seat]:
         return False
-    if seat == state.seat:
+    if seat == state.public.seat:
         return kind == CONTRAT and options.contrat_self == 1
     if kind == FAUCHE:
-        return state.cards[seat] > 0
+        return state.public.cards[seat] > 0
     if kind == CAROTTE or kind == DEAL:
         return state.money[seat] != NOTHING
     return kind == CONTRAT or kind == TREFLE or kind == HACKER
 
 
-@compiled
+@inlined
 def has_target(state, kind, options):
     """Return whether any seat may be chosen for `kind`."""
-    for seat in range(state.players):
+    for seat in range(state.public.players):
         if is_target(state, seat, kind, options):
             return True
     return False
 
 
-@compiled
+@inlined
 def targets(state, kind, options, choices):
     """List the seats that may be chosen, in the direction of play from the author's side."""
-    n, seat = 0, state.seat
-    for _ in range(state.players):
-        seat += state.direction
+    n, seat = 0, state.public.seat
+    for _ in range(state.public.players):
+        seat += state.public.direction
         if seat < 0:
-            seat += state.players
-        elif seat >= state.players:
-            seat -= state.players
+            seat += state.public.players
+        elif seat >= state.public.players:
+            seat -= state.public.players
         if is_target(state, seat, kind, options):
             choices[n] = AT + seat
             n += 1
@@ -99,120 +99,112 @@ def targets(state, kind, options, choices):
 
 
 @compiled
-def has_effect(state, kind, options):
-    """Return whether `kind`, held by the seat to play, would have an effect if played now.
+def has_effect(state, kind, options, covers):
+    """Return whether `kind`, held by the seat to play, would have an effect if played now (B13).
 
-    The card is taken as played without covering: it then lies on top of the middle, or just
-    under the visible Money (B13).
+    covers: whether the card may also be played on top of the visible Money, which a renewal then
+    finds; without, it lies just under it.
     """
-    seat = state.seat
+    seat = state.public.seat
     if kind == PRISON or kind == TREFLE or kind == HACKER:
-        return state.active_n > 1
+        return True
     if kind == GILET or kind == MYTHO:
         return False
     if kind == BANQUE:
-        return state.money_n > 0 or state.middle_money > state.visible
+        return state.public.money_n > 0 or state.public.middle_money > (0 if covers else state.public.visible)
     if kind == CONTRAT:
-        if state.action_n == 0 and not state.visible and state.middle_n == state.middle_money:
+        if state.public.action_n == 0 and not state.public.visible and state.public.middle_n == state.public.middle_money:
             return False
         return has_target(state, CONTRAT, options)
     if kind == ROUE:
-        return state.active_n > 2
+        return state.public.active_n > 2
     if kind == FAUCHE or kind == CAROTTE:
         return has_target(state, kind, options)
     if kind == DEAL:
         return state.money[seat] != NOTHING and has_target(state, DEAL, options)
     if kind == POISSE:
-        return state.cards[seat] == 1 and state.money[seat] != NOTHING
+        return state.public.cards[seat] == 1 and state.money[seat] != NOTHING
     if kind == BALANCE:
         mask = may_shed(options)
-        for other in range(state.players):
-            if other != seat and state.active[other] and state.held[other] & mask:
+        for other in range(state.public.players):
+            if other != seat and state.public.active[other] and state.held[other] & mask:
                 return True
         return False
-    if state.active_n == 1:  # Vieux Démons: there is nobody to give to
-        return False
-    for i in range(state.middle_n):
+    for i in range(state.public.middle_n):  # Vieux Démons
         card = state.middle[i]
         if card < MONEY and (card != DEMONS or options.demons_recover_demons):
             return True
     return False
 
 
-@compiled
+@inlined
 def put_down(state, kind, cover, options):
     """Move `kind` from the hand of the seat to play to the middle (B14)."""
-    seat = state.seat
+    seat = state.public.seat
     zones.lose(state, seat, kind)
     zones.lay_action(state, kind, cover)
     state.played[seat, kind] += 1
     if kind == GILET and state.hand[seat, GILET] == 0:
-        state.vest[seat] = 0
+        state.public.vest[seat] = 0
     if options.needs & KNOWLEDGE:
         knowledge.lost_openly(state, seat, kind)
 
 
-@compiled
+@inlined
 def ask(state, decision, seat):
     """Make `decision` of `seat` the pending one."""
-    state.decision = decision
-    state.decider = seat
+    state.public.decision = decision
+    state.public.decider = seat
 
 
-@compiled
+@inlined
 def play(state, kind, cover, options, streams):
-    """Play `kind` and run its effect up to the next decision or the end of the turn."""
-    seat = state.seat
+    """Play `kind` and run its effect; what it asks is then pending, else the turn is over."""
+    seat = state.public.seat
     put_down(state, kind, cover, options)
-    state.card = kind
+    state.public.card = kind
     if kind == BANQUE:
         new = zones.draw_money(state, options, streams)
         if new != NOTHING:
             offer(state, seat, new, NOBODY, 0, options)
-            return
     elif kind == PRISON:
-        state.skip = 1 if state.active_n > 1 else 0
+        state.skip = 1 if state.public.active_n > 1 else 0
     elif kind == ROUE:
-        state.direction = -state.direction
+        state.public.direction = -state.public.direction
     elif kind == CONTRAT:
-        can_draw = state.action_n > 0 or zones.spare_actions(state) > 0
+        can_draw = state.public.action_n > 0 or zones.spare_actions(state) > 0
         if can_draw and has_target(state, CONTRAT, options):
             ask(state, TARGET, seat)
-            return
     elif kind == DEAL:
         if state.money[seat] != NOTHING and has_target(state, DEAL, options):
             ask(state, TARGET, seat)
-            return
     elif kind == FAUCHE or kind == CAROTTE or kind == TREFLE or kind == HACKER:
         if has_target(state, kind, options):
             ask(state, TARGET, seat)
-            return
     elif kind == BALANCE:
         state.shed_next = seat
-        if ask_to_shed(state, options):
-            return
+        ask_to_shed(state, options)
     elif kind == POISSE:
-        give_up_money(state, seat, options)
+        while state.public.cards[seat] > 0:  # both at once, when alone (B34)
+            put_down(state, POISSE, cover, options)
+        lay_own_money(state, seat, options)
     elif kind == DEMONS:
-        state.found_n = zones.recover(state, options, state.active_n - 1)
+        state.found_n = zones.recover(state, options, state.public.active_n - 1)
         state.found_next = 0
-        state.found_to = 0
+        state.public.found_to = 0
         if state.found_n > 0:
             ask(state, GIVE, seat)
-            return
-    turns.end_turn(state, options)
 
 
-@compiled
-def give_up_money(state, seat, options):
+@inlined
+def lay_own_money(state, seat, options):
     """Lay the seat's own Money on top of the middle (B9, B25)."""
-    zones.lay_money(state, state.money[seat])
-    state.money[seat] = NOTHING
+    zones.lay_money(state, zones.give_up_money(state, seat))
     if options.needs & KNOWLEDGE:
         knowledge.money_unseen(state, seat)
 
 
-@compiled
+@inlined
 def offer(state, seat, new, source, seen, options):
     """`seat` obtains Money: it keeps it, or chooses when it had one (B8).
 
@@ -227,7 +219,6 @@ def offer(state, seat, new, source, seen, options):
                 knowledge.money_open(state, seat)
             else:
                 knowledge.money_unseen(state, seat)
-        turns.end_turn(state, options)
     else:
         state.offered = new
         state.offered_from = source
@@ -235,10 +226,10 @@ def offer(state, seat, new, source, seen, options):
         ask(state, KEEP, seat)
 
 
-@compiled
+@inlined
 def keep(state, new_one, options):
     """Keep the new (or the old) Money and lay the other on top of the middle (B8)."""
-    seat = state.seat
+    seat = state.public.seat
     old, new = state.money[seat], state.offered
     laid = old if new_one else new
     if options.needs & KNOWLEDGE:
@@ -249,14 +240,13 @@ def keep(state, new_one, options):
     state.offered = NOTHING
     state.offered_from = NOBODY
     state.offered_open = 0
-    turns.end_turn(state, options)
 
 
-@compiled
+@inlined
 def at(state, target, options, streams):
-    """Run the effect of `state.card` on the seat chosen for it."""
-    seat, kind = state.seat, state.card
-    state.target = target
+    """Run the effect of `state.public.card` on the seat chosen for it."""
+    seat, kind = state.public.seat, state.public.card
+    state.public.target = target
     if kind == FAUCHE:
         taken = zones.steal(state, seat, target, streams)
         took_from(state, seat, target, taken, options)
@@ -279,7 +269,6 @@ def at(state, target, options, streams):
         return
     elif options.needs & KNOWLEDGE:  # Hacker
         knowledge.looked(state, seat, target)
-    turns.end_turn(state, options)
 
 
 @compiled
@@ -287,9 +276,9 @@ def took_from(state, thief, victim, kind, options):
     """Note a card taken at random: Le Mytho may have come back, a shown Gilet may be gone."""
     if kind == MYTHO:
         zones.mytho_moved(state, thief)
-    if state.mytho_seen == victim:
-        state.mytho_seen = NOBODY
-    state.vest[victim] = 0
+    if state.public.mytho_seen == victim:
+        state.public.mytho_seen = NOBODY
+    state.public.vest[victim] = 0
     if options.needs & KNOWLEDGE:
         knowledge.stolen(state, thief, victim, kind)
 
@@ -297,21 +286,19 @@ def took_from(state, thief, victim, kind, options):
 @compiled
 def carotte(state, options):
     """Take the Money of the target (B19)."""
-    target = state.target
-    new = state.money[target]
-    state.money[target] = NOTHING
-    offer(state, state.seat, new, target, 0, options)
+    target = state.public.target
+    new = zones.give_up_money(state, target)
+    offer(state, state.public.seat, new, target, 0, options)
 
 
 @compiled
 def vest(state, shown, options):
     """The target of Carotte shows its Gilet, or not (B19)."""
-    target = state.target
+    target = state.public.target
     if shown:
-        state.vest[target] = 1
+        state.public.vest[target] = 1
         if options.needs & KNOWLEDGE:
             knowledge.holds(state, target, GILET)
-        turns.end_turn(state, options)
     else:
         carotte(state, options)
 
@@ -319,53 +306,49 @@ def vest(state, shown, options):
 @compiled
 def named(state, kind, options):
     """Le Trèfle: the target gives one card of `kind` if it holds one (B26)."""
-    seat, target = state.seat, state.target
+    seat, target = state.public.seat, state.public.target
     if state.hand[target, kind] > 0:
         zones.lose(state, target, kind)
         zones.gain(state, seat, kind)
         if kind == MYTHO:
             zones.mytho_moved(state, seat)
-            state.mytho_seen = seat
+            state.public.mytho_seen = seat
         if kind == GILET and state.hand[target, GILET] == 0:
-            state.vest[target] = 0
+            state.public.vest[target] = 0
         if options.needs & KNOWLEDGE:
             knowledge.lost_openly(state, target, kind)
             knowledge.gained_openly(state, seat, kind)
     elif options.needs & KNOWLEDGE:
         knowledge.lacks(state, target, kind)
-    turns.end_turn(state, options)
 
 
 @compiled
 def ask_to_shed(state, options):
-    """Ask the next seat that Balance concerns; return whether there is one (B24)."""
+    """Ask the next seat that Balance concerns, if there is one (B24)."""
     mask = may_shed(options)
-    seat = state.shed_next
-    while True:
-        seat = after(state, seat)
-        if seat == state.seat:
-            return False
+    seat = after(state, state.shed_next)
+    while seat != state.public.seat:
         if state.held[seat] & mask:
             state.shed_next = seat
             ask(state, SHED, seat)
-            return True
+            return
+        seat = after(state, seat)
 
 
 @compiled
 def shed(state, kind, options):
     """Lay the shown card on top of the middle and ask the next seat (B24)."""
-    seat = state.decider
+    seat = state.public.decider
     zones.lose(state, seat, kind)
     zones.lay_action(state, kind, 1)
     if kind == MYTHO:
-        state.friend = NOBODY
-        state.mytho_seen = NOBODY
+        state.public.friend = NOBODY
+        state.public.mytho_seen = NOBODY
     if kind == GILET and state.hand[seat, GILET] == 0:
-        state.vest[seat] = 0
+        state.public.vest[seat] = 0
     if options.needs & KNOWLEDGE:
         knowledge.lost_openly(state, seat, kind)
-    if not ask_to_shed(state, options):
-        turns.end_turn(state, options)
+    ask_to_shed(state, options)
 
 
 @compiled
@@ -377,8 +360,9 @@ def give(state, to, options):
         zones.befriend(state, to)
     if options.needs & KNOWLEDGE:
         knowledge.gained_openly(state, to, kind)
-    state.found_to |= zones.bit(to)
+    state.public.found_to |= zones.bit(to)
     state.found_next += 1
     if state.found_next == state.found_n:
         state.found_n = 0
-        turns.end_turn(state, options)
+    else:
+        ask(state, GIVE, state.public.seat)

@@ -15,11 +15,11 @@ ACTION_LOST, MONEY_LOST, HAND_WRONG, MYTHO_WRONG, TURN_WRONG, MIDDLE_WRONG, KNOW
 def count_action(state, kind):
     """Return how many Action cards of `kind` exist, over all zones."""
     n = 0
-    for seat in range(state.players):
+    for seat in range(state.public.players):
         n += state.hand[seat, kind]
-    for i in range(state.action_n):
+    for i in range(state.public.action_n):
         n += state.action[i] == kind
-    for i in range(state.middle_n):
+    for i in range(state.public.middle_n):
         n += state.middle[i] == kind
     for i in range(state.found_next, state.found_n):
         n += state.found[i] == kind
@@ -30,11 +30,11 @@ def count_action(state, kind):
 def count_money(state, kind):
     """Return how many Money cards of `kind` exist, secured ones included."""
     n = state.gone[kind]
-    for seat in range(state.players):
+    for seat in range(state.public.players):
         n += state.money[seat] == kind
-    for i in range(state.money_n):
+    for i in range(state.public.money_n):
         n += state.pile[i] == kind
-    for i in range(state.middle_n):
+    for i in range(state.public.middle_n):
         n += state.middle[i] == MONEY + kind
     return n + (state.offered == kind)
 
@@ -42,18 +42,20 @@ def count_money(state, kind):
 @compiled
 def hands_are_whole(state):
     """Return whether counts and masks of each hand agree with its cards."""
-    for seat in range(state.players):
+    for seat in range(state.public.players):
         total = 0
         for kind in range(ACTION_KINDS):
             copies = state.hand[seat, kind]
             if copies < 0 or ((state.held[seat] >> kind) & 1) != (copies > 0):
                 return False
             total += copies
-        if total != state.cards[seat]:
+        if total != state.public.cards[seat]:
             return False
-        if not state.active[seat] and (total > 0 and state.over == 0):
+        if not state.public.active[seat] and (total > 0 and state.over == 0):
             return False
-        if state.vest[seat] and state.hand[seat, GILET] == 0:
+        if state.public.has_money[seat] != (state.money[seat] != NOTHING):
+            return False
+        if state.public.vest[seat] and state.hand[seat, GILET] == 0:
             return False
     return True
 
@@ -62,38 +64,38 @@ def hands_are_whole(state):
 def middle_is_whole(state):
     """Return whether the counters of the middle agree with its cards."""
     money = 0
-    for i in range(state.middle_n):
+    for i in range(state.public.middle_n):
         money += state.middle[i] >= MONEY
     kinds = 0
     for kind in range(MAX_MONEY):
         kinds += state.middle_kinds[kind]
-    if money != state.middle_money or kinds != money:
+    if money != state.public.middle_money or kinds != money:
         return False
-    top_is_money = state.middle_n > 0 and state.middle[state.middle_n - 1] >= MONEY
-    return top_is_money or not state.visible
+    top_is_money = state.public.middle_n > 0 and state.middle[state.public.middle_n - 1] >= MONEY
+    return top_is_money or not state.public.visible
 
 
 @compiled
 def mytho_is_where(state):
     """Return whether holder, friend and public holder of Le Mytho agree with the hands."""
     holder = NOBODY
-    for seat in range(state.players):
+    for seat in range(state.public.players):
         if state.hand[seat, MYTHO] > 0:
             holder = seat
     if holder != state.mytho_at:
         return False
-    if state.mytho_seen != NOBODY and state.mytho_seen != holder:
+    if state.public.mytho_seen != NOBODY and state.public.mytho_seen != holder:
         return False
     if holder == NOBODY:
-        return state.friend == NOBODY
-    return state.friend != NOBODY and (state.active[state.friend] == 1 or state.over == 1)
+        return state.public.friend == NOBODY
+    return state.public.friend != NOBODY and (state.public.active[state.public.friend] == 1 or state.over == 1)
 
 
 @compiled
 def knowledge_is_true(state):
     """Return whether nobody "knows" what is not so."""
-    for observer in range(state.players):
-        for seat in range(state.players):
+    for observer in range(state.public.players):
+        for seat in range(state.public.players):
             if observer == seat:
                 continue
             known = state.knows_money[observer, seat]
@@ -126,14 +128,14 @@ def check(state, options):
         return MYTHO_WRONG
     if not middle_is_whole(state):
         return MIDDLE_WRONG
-    if state.direction != 1 and state.direction != -1:
+    if state.public.direction != 1 and state.public.direction != -1:
         return TURN_WRONG
-    if (state.offered != NOTHING) != (state.decision == KEEP and state.over == 0):
+    if (state.offered != NOTHING) != (state.public.decision == KEEP and state.over == 0):
         return TURN_WRONG
     active = 0
-    for seat in range(state.players):
-        active += state.active[seat]
-    if active != state.active_n or (state.over == 0 and not state.active[state.decider]):
+    for seat in range(state.public.players):
+        active += state.public.active[seat]
+    if active != state.public.active_n or (state.over == 0 and not state.public.active[state.public.decider]):
         return TURN_WRONG
     if options.needs & KNOWLEDGE and not knowledge_is_true(state):
         return KNOWLEDGE_WRONG

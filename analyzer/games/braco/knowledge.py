@@ -14,7 +14,7 @@ from .cards import ACTION_KINDS, NOBODY
 @compiled
 def lost_openly(state, seat, kind):
     """Everybody saw `seat` lose one card of `kind`."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         if state.knows[observer, seat, kind] > 0:
             state.knows[observer, seat, kind] -= 1
 
@@ -22,7 +22,7 @@ def lost_openly(state, seat, kind):
 @compiled
 def gained_openly(state, seat, kind):
     """Everybody saw `seat` gain one card of `kind`."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         state.knows[observer, seat, kind] += 1
         state.knows_none[observer, seat] &= ~(np.int64(1) << np.int64(kind))
 
@@ -30,14 +30,14 @@ def gained_openly(state, seat, kind):
 @compiled
 def gained_unseen(state, seat):
     """`seat` drew a card that nobody else saw: known absences end."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         state.knows_none[observer, seat] = 0
 
 
 @compiled
 def stolen(state, thief, victim, kind):
     """The thief took `kind` from the victim; these two know it, the others saw a card pass."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         if observer == thief:
             if state.knows[thief, victim, kind] > 0:
                 state.knows[thief, victim, kind] -= 1
@@ -54,14 +54,14 @@ def stolen(state, thief, victim, kind):
 @compiled
 def lacks(state, seat, kind):
     """Everybody learned that `seat` has no card of `kind`."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         state.knows_none[observer, seat] |= np.int64(1) << np.int64(kind)
 
 
 @compiled
 def holds(state, seat, kind):
     """Everybody learned that `seat` has a card of `kind`."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         if state.knows[observer, seat, kind] == 0:
             state.knows[observer, seat, kind] = 1
 
@@ -78,21 +78,21 @@ def looked(state, observer, seat):
 @compiled
 def money_unseen(state, seat):
     """The Money of `seat` is now one that nobody else saw, or none."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         state.knows_money[observer, seat] = 0
 
 
 @compiled
 def money_open(state, seat):
     """Everybody knows the Money of `seat`."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         state.knows_money[observer, seat] = state.money[seat] + 1
 
 
 @compiled
 def money_passed(state, seat, source):
     """`seat`, without Money before, holds the card that `source` held."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         state.knows_money[observer, seat] = state.knows_money[observer, source]
         state.knows_money[observer, source] = 0
     state.knows_money[source, seat] = state.money[seat] + 1
@@ -101,7 +101,7 @@ def money_passed(state, seat, source):
 @compiled
 def money_swapped(state, seat, other):
     """`seat` and `other` exchanged their Money; both know both."""
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         mine = state.knows_money[observer, seat]
         state.knows_money[observer, seat] = state.knows_money[observer, other]
         state.knows_money[observer, other] = mine
@@ -117,7 +117,7 @@ def money_chosen(state, seat, old, new, laid):
     other than the one it knows as `new` laid knows that `new` was kept.
     """
     source = state.offered_from
-    for observer in range(state.players):
+    for observer in range(state.public.players):
         knew_old = state.knows_money[observer, seat] > 0
         knew_new = state.offered_open == 1 or observer == source
         if source != NOBODY and state.knows_money[observer, source] > 0:
@@ -131,5 +131,5 @@ def money_chosen(state, seat, old, new, laid):
             kept = old + 1  # equal cards: whichever was laid, the other is the same
         state.knows_money[observer, seat] = kept
     if source != NOBODY:
-        for observer in range(state.players):
+        for observer in range(state.public.players):
             state.knows_money[observer, source] = 0

@@ -69,9 +69,9 @@ def routine(view, choices):
     The higher Money, no covering, always the Gilet, play what was drawn; otherwise the first of
     the list: the first seat in the direction of play, the first kind (NAME: Banque).
     """
-    if view.decision == KEEP:
+    if view.public.decision == KEEP:
         return 1 if view.offered_sum > view.sum else 0
-    return 1 if view.decision == VEST or view.decision == PLAY_DRAWN else 0
+    return 1 if view.public.decision == VEST or view.public.decision == PLAY_DRAWN else 0
 
 
 @policy
@@ -81,7 +81,7 @@ def random(view, choices, params, tables, memo, stream):
 
 @policy
 def hurry(view, choices, params, tables, memo, stream):
-    if view.decision != TURN:
+    if view.public.decision != TURN:
         return routine(view, choices)
     call = find(choices, BRACO)
     return call if call >= 0 else shed_fast(view, choices)
@@ -100,7 +100,7 @@ def share_above(view):
 
 @policy
 def floor(view, choices, params, tables, memo, stream):
-    if view.decision != TURN:
+    if view.public.decision != TURN:
         return routine(view, choices)
     call = find(choices, BRACO)
     if call < 0:

@@ -1,7 +1,7 @@
 """Braco's rules as kernels: set-up, options, choices, end.  Ids refer to RULES.md."""
 
 from analyzer.core import rng
-from analyzer.core.jit import compiled
+from analyzer.core.jit import compiled, inlined
 from analyzer.core.metric import SHARE
 from analyzer.core.settings import code
 
@@ -71,52 +71,52 @@ def setup(state, options, tables, streams):
     deal = streams[zones.DEAL]
     for kind in range(ACTION_KINDS):
         for _ in range(options.deck[kind]):
-            state.action[state.action_n] = kind
-            state.action_n += 1
-    rng.shuffle(deal, state.action, state.action_n)
+            state.action[state.public.action_n] = kind
+            state.public.action_n += 1
+    rng.shuffle(deal, state.action, state.public.action_n)
     for i in range(options.money_n):
         state.pile[i] = options.kind[i]
-    state.money_n = options.money_n
-    rng.shuffle(deal, state.pile, state.money_n)
+    state.public.money_n = options.money_n
+    rng.shuffle(deal, state.pile, state.public.money_n)
     for seat in range(options.players):
         for _ in range(options.dealt):
-            state.action_n -= 1
-            zones.gain(state, seat, state.action[state.action_n])
+            state.public.action_n -= 1
+            zones.gain(state, seat, state.action[state.public.action_n])
         for kind in range(ACTION_KINDS):
             state.dealt[seat, kind] = state.hand[seat, kind]
     if state.mytho_at != NOBODY:
         zones.befriend(state, state.mytho_at)
         if options.needs & KNOWLEDGE:
             knowledge.holds(state, state.mytho_at, MYTHO)
-        state.seat = state.mytho_at
+        state.public.seat = state.mytho_at
     else:
-        state.seat = rng.below(deal, options.players)
-    state.starter = state.seat
+        state.public.seat = rng.below(deal, options.players)
+    state.starter = state.public.seat
     turns.begin_turn(state)
 
 
 @compiled
 def clear(state, options):
     """Overwrite every field of `state` with that of an empty table."""
-    state.players = options.players
-    state.active_n = options.players
-    state.seat, state.starter, state.direction = 0, 0, 1
-    state.decision, state.decider, state.over, state.end = TURN, 0, 0, 0
-    state.turns, state.cap, state.alone, state.skip = 0, options.turn_cap * options.players, 0, 0
-    state.friend, state.mytho_at, state.mytho_seen, state.mytho_back = NOBODY, NOBODY, NOBODY, 0
-    state.card, state.target = NOTHING, NOBODY
+    public = state.public
+    public.players, public.active_n = options.players, options.players
+    public.seat, public.turns, public.direction = 0, 0, 1
+    public.decision, public.decider, public.card, public.target = TURN, 0, NOTHING, NOBODY
+    public.friend, public.mytho_seen, state.mytho_at, state.mytho_back = NOBODY, NOBODY, NOBODY, 0
+    public.action_n, public.money_n, public.middle_n, public.middle_money = 0, 0, 0, 0
+    public.visible, public.found_to = 0, 0
+    state.starter, state.over, state.end = 0, 0, 0
+    state.cap, state.alone, state.skip = options.turn_cap * options.players, 0, 0
     state.offered, state.offered_from, state.offered_open = NOTHING, NOBODY, 0
-    state.action_n, state.money_n, state.middle_n, state.middle_money = 0, 0, 0, 0
-    state.visible, state.shed_next = 0, 0
-    state.found_n, state.found_next, state.found_to = 0, 0, 0
+    state.shed_next, state.found_n, state.found_next = 0, 0, 0
     state.renewals, state.top_owner, state.top_moves = 0, NOBODY, 0
     for seat in range(MAX_PLAYERS):
-        state.secured[seat], state.braco_turn[seat], state.first_laid[seat] = 0, 0, 0
+        public.secured[seat], state.braco_turn[seat], state.first_laid[seat] = 0, 0, 0
         state.turns_of[seat], state.could_call[seat] = 0, 0
         state.max_money[seat], state.max_better[seat], state.max_action[seat] = 0, 0, 0
-        state.active[seat] = 1 if seat < options.players else 0
-        state.cards[seat], state.money[seat], state.held[seat] = 0, NOTHING, 0
-        state.vest[seat], state.drew[seat], state.found[seat] = 0, 0, 0
+        public.active[seat] = 1 if seat < options.players else 0
+        public.cards[seat], public.has_money[seat], public.vest[seat], public.drew[seat] = 0, 0, 0, 0
+        state.money[seat], state.held[seat], state.found[seat] = NOTHING, 0, 0
         for kind in range(ACTION_KINDS):
             state.hand[seat, kind], state.dealt[seat, kind], state.played[seat, kind] = 0, 0, 0
     for kind in range(MAX_MONEY):
@@ -132,19 +132,19 @@ def clear(state, options):
                 state.knows[seat, other, kind] = 0
 
 
-@compiled
+@inlined
 def is_over(state):
     """Return whether the game has ended."""
     return state.over == 1
 
 
-@compiled
+@inlined
 def to_act(state):
     """Return the seat that decides."""
-    return state.decider
+    return state.public.decider
 
 
-@compiled
+@inlined
 def two(choices, first, second):
     """List two choices."""
     choices[0], choices[1] = first, second
@@ -154,7 +154,7 @@ def two(choices, first, second):
 @compiled
 def legal(state, options, tables, choices):
     """List the options of the pending decision in their canonical order; return how many."""
-    decision = state.decision
+    decision = state.public.decision
     if decision == TURN:
         return turn_options(state, options, choices)
     if decision == COVER or decision == VEST or decision == PLAY_DRAWN:
@@ -162,7 +162,7 @@ def legal(state, options, tables, choices):
     if decision == KEEP:
         return two(choices, OLD, NEW)
     if decision == TARGET:
-        return effects.targets(state, state.card, options, choices)
+        return effects.targets(state, state.public.card, options, choices)
     n = 0
     if decision == NAME:
         for kind in range(ACTION_KINDS):
@@ -170,43 +170,43 @@ def legal(state, options, tables, choices):
                 choices[n] = NAMED + kind
                 n += 1
     elif decision == SHED:
-        mask = state.held[state.decider] & effects.may_shed(options)
+        mask = state.held[state.public.decider] & effects.may_shed(options)
         for kind in range(ACTION_KINDS):
             choices[n] = SHOWN + kind
             n += (mask >> kind) & 1
     else:  # GIVE
-        seat = effects.after(state, state.seat)
-        while seat != state.seat:
+        seat = effects.after(state, state.public.seat)
+        while seat != state.public.seat:
             choices[n] = TO + seat
-            n += 1 - ((state.found_to >> seat) & 1)
+            n += 1 - ((state.public.found_to >> seat) & 1)
             seat = effects.after(state, seat)
     return n
 
 
-@compiled
+@inlined
 def can_draw(state):
     """Return whether an Action card can be drawn now, renewal included (B15)."""
-    return state.action_n > 0 or zones.spare_actions(state) > 0
+    return state.public.action_n > 0 or zones.spare_actions(state) > 0
 
 
-@compiled
+@inlined
 def ready_options(state, options, choices):
     """List what a seat with no Action card and one Money card may do (B9, B10)."""
-    seat = state.seat
+    seat = state.public.seat
     choices[0] = BRACO
     n = 1
-    if state.money_n > 0 or state.middle_money > 0:
+    if state.public.money_n > 0 or state.public.middle_money > 0:
         choices[n] = MAX_MONEY_CARD
         n += 1
-    if state.action_n > 0 or state.middle_n > state.middle_money:
+    if state.public.action_n > 0 or state.public.middle_n > state.public.middle_money:
         choices[n] = MAX_ACTION_CARD
         n += 1
     if options.ready_options == OPEN:
-        waits = options.draw_mode == ONCE_PER_LAP and state.drew[seat] == 1
+        waits = options.draw_mode == ONCE_PER_LAP and state.public.drew[seat] == 1
         if not waits and can_draw(state):
             choices[n] = DRAW
             n += 1
-        if state.visible:
+        if state.public.visible:
             choices[n] = EXCHANGE
             n += 1
     return n
@@ -215,34 +215,34 @@ def ready_options(state, options, choices):
 @compiled
 def kinds_with_effect(state, options):
     """Return the bit mask of the kinds in hand that would have an effect now (B13)."""
-    mask, held = 0, state.held[state.seat]
+    mask, held = 0, state.held[state.public.seat]
     for kind in range(ACTION_KINDS):
-        if (held >> kind) & 1 and effects.has_effect(state, kind, options):
+        if (held >> kind) & 1 and effects.has_effect(state, kind, options, True):
             mask |= zones.bit(kind)
     return mask
 
 
-@compiled
+@inlined
 def playable(state, options, useful):
     """Return the bit mask of the kinds that may be played (B13, B25, B12).
 
     useful: the kinds with an effect; read only when `dead_play` is "only-if-stuck".
     """
-    seat = state.seat
+    seat = state.public.seat
     mask = state.held[seat] & ~(1 << MYTHO)
-    if state.cards[seat] != 1 or state.money[seat] == NOTHING:
+    if state.public.cards[seat] != 1 or state.money[seat] == NOTHING:
         mask &= ~(1 << POISSE)
     if options.dead_play == ONLY_IF_STUCK and useful != 0:
         mask &= useful | (1 << POISSE)
     return mask
 
 
-@compiled
+@inlined
 def turn_options(state, options, choices):
     """List what the seat to play may do: exactly one action (B7)."""
-    seat = state.seat
+    seat = state.public.seat
     has_money = state.money[seat] != NOTHING
-    if state.cards[seat] == 0 and has_money:
+    if state.public.cards[seat] == 0 and has_money:
         return ready_options(state, options, choices)
     n, useful = 0, 0
     if options.dead_play == ONLY_IF_STUCK or options.draw_mode == STUCK_ONLY:
@@ -251,8 +251,8 @@ def turn_options(state, options, choices):
     for kind in range(MYTHO):
         choices[n] = kind
         n += (mask >> kind) & 1
-    alone = state.active_n == 1
-    if alone and has_money and state.cards[seat] > 1 and state.hand[seat, POISSE] == state.cards[seat]:
+    alone = state.public.active_n == 1
+    if alone and has_money and state.public.cards[seat] == 2 and state.hand[seat, POISSE] == 2:
         choices[n] = SACRIFICE
         n += 1
     if state.mytho_at == seat:
@@ -260,14 +260,14 @@ def turn_options(state, options, choices):
             choices[n] = PASS_MYTHO
             n += 1
         returned = state.mytho_back == 1 or options.stow_initial == 1
-        if alone or (state.friend == seat and returned):
+        if alone or (state.public.friend == seat and returned):
             choices[n] = STOW_MYTHO
             n += 1
-    if state.visible:
+    if state.public.visible:
         choices[n] = EXCHANGE if has_money else TAKE
         n += 1
     if can_draw(state):
-        waits = options.draw_mode == ONCE_PER_LAP and state.drew[seat] == 1
+        waits = options.draw_mode == ONCE_PER_LAP and state.public.drew[seat] == 1
         busy = options.draw_mode == STUCK_ONLY and useful != 0
         if not waits and not busy:
             choices[n] = DRAW
@@ -280,12 +280,17 @@ def turn_options(state, options, choices):
 
 @compiled
 def apply(state, choice, options, tables, streams):
-    """Apply one listed choice and run the game to its next decision."""
-    decision = state.decision
+    """Apply one listed choice and run the game to its next decision.
+
+    Whatever an action has to ask becomes the pending decision; when it asks nothing, the turn is
+    over.
+    """
+    decision = state.public.decision
+    state.public.decision = NOTHING
     if decision == TURN:
         take_turn(state, choice, options, streams)
     elif decision == COVER:
-        effects.play(state, state.card, choice == YES, options, streams)
+        effects.play(state, state.public.card, choice == YES, options, streams)
     elif decision == TARGET:
         effects.at(state, choice - AT, options, streams)
     elif decision == NAME:
@@ -299,40 +304,36 @@ def apply(state, choice, options, tables, streams):
     elif decision == GIVE:
         effects.give(state, choice - TO, options)
     elif choice == YES:  # PLAY_DRAWN
-        play_kind(state, state.card, options, streams)
-    else:
+        play_kind(state, state.public.card, options, streams)
+    if state.public.decision == NOTHING and state.over == 0:
         turns.end_turn(state, options)
 
 
-@compiled
+@inlined
 def play_kind(state, kind, options, streams):
     """Play a card from the hand; with Money visible, ask first whether to cover it (B14)."""
-    if state.visible:
-        state.card = kind
-        effects.ask(state, COVER, state.seat)
+    if state.public.visible:
+        state.public.card = kind
+        effects.ask(state, COVER, state.public.seat)
     else:
         effects.play(state, kind, False, options, streams)
 
 
-@compiled
+@inlined
 def take_turn(state, choice, options, streams):
     """Apply the one action of a turn (B7 to B12)."""
-    seat = state.seat
+    seat = state.public.seat
     if choice != DRAW:
-        state.drew[seat] = 0
+        state.public.drew[seat] = 0
     if choice < ACTION_KINDS:
         play_kind(state, choice, options, streams)
-        return
-    if choice == BRACO:
-        turns.braco(state, options)
-        return
-    if choice == DRAW:
+    elif choice == DRAW:
         draw(state, seat, options, streams)
-        return
-    if choice == EXCHANGE or choice == TAKE:
+    elif choice == EXCHANGE or choice == TAKE:
         effects.offer(state, seat, zones.lift_money(state, options), NOBODY, 1, options)
-        return
-    if choice == MAX_MONEY_CARD or choice == MAX_ACTION_CARD:
+    elif choice == BRACO:
+        turns.braco(state, options)
+    elif choice == MAX_MONEY_CARD or choice == MAX_ACTION_CARD:
         try_the_max(state, seat, choice, options, streams)
     elif choice == PASS_MYTHO:
         pass_mytho(state, seat, options)
@@ -341,26 +342,21 @@ def take_turn(state, choice, options, streams):
         if options.needs & KNOWLEDGE:
             knowledge.lost_openly(state, seat, MYTHO)
     elif choice == SACRIFICE:
-        while state.cards[seat] > 0:
-            effects.put_down(state, POISSE, True, options)
-        effects.give_up_money(state, seat, options)
-    turns.end_turn(state, options)
+        play_kind(state, POISSE, options, streams)
 
 
 @compiled
 def draw(state, seat, options, streams):
     """Draw one Action card by choice; in `draw-and-play` it may be played at once (B11)."""
-    state.drew[seat] = 1
+    state.public.drew[seat] = 1
     kind = zones.draw_action(state, seat, options, streams)
     if options.draw_mode == DRAW_AND_PLAY:
         useful = 0
         if options.dead_play == ONLY_IF_STUCK:
             useful = kinds_with_effect(state, options)
         if (playable(state, options, useful) >> kind) & 1:
-            state.card = kind
+            state.public.card = kind
             effects.ask(state, PLAY_DRAWN, seat)
-            return
-    turns.end_turn(state, options)
 
 
 @compiled
@@ -369,7 +365,7 @@ def try_the_max(state, seat, choice, options, streams):
     laid = state.money[seat]
     if state.first_laid[seat] == 0:
         state.first_laid[seat] = options.value[laid]
-    effects.give_up_money(state, seat, options)
+    effects.lay_own_money(state, seat, options)
     if choice == MAX_MONEY_CARD:
         state.max_money[seat] += 1
         new = zones.draw_money(state, options, streams)
@@ -384,13 +380,13 @@ def try_the_max(state, seat, choice, options, streams):
 @compiled
 def pass_mytho(state, seat, options):
     """Give Le Mytho to the left, clockwise whatever the direction (B12)."""
-    to = seat + 1 if seat + 1 < state.players else 0
-    while not state.active[to]:
-        to = to + 1 if to + 1 < state.players else 0
+    to = seat + 1 if seat + 1 < state.public.players else 0
+    while not state.public.active[to]:
+        to = to + 1 if to + 1 < state.public.players else 0
     zones.lose(state, seat, MYTHO)
     zones.gain(state, to, MYTHO)
     zones.mytho_moved(state, to)
-    state.mytho_seen = to
+    state.public.mytho_seen = to
     if options.needs & KNOWLEDGE:
         knowledge.lost_openly(state, seat, MYTHO)
         knowledge.gained_openly(state, to, MYTHO)
@@ -407,30 +403,30 @@ def settle(state, options, out):
             (options.end == turns.CLASSEMENT and state.end == ONE_LEFT and options.last_player == KEEPS)
             or options.end == turns.COMPARE
         ) and not capped  # fmt: skip
-        out.secured[seat] = state.secured[seat]
-        out.score[seat] = state.secured[seat] + (worth if counts else 0)
+        out.secured[seat] = state.public.secured[seat]
+        out.score[seat] = state.public.secured[seat] + (worth if counts else 0)
         out.first_laid[seat] = state.first_laid[seat]
         out.braco_turn[seat] = state.braco_turn[seat]
         out.turns_of[seat], out.could_call[seat] = state.turns_of[seat], state.could_call[seat]
         out.max_money[seat], out.max_better[seat] = state.max_money[seat], state.max_better[seat]
-        out.max_action[seat], out.left[seat] = state.max_action[seat], state.cards[seat]
+        out.max_action[seat], out.left[seat] = state.max_action[seat], state.public.cards[seat]
         for kind in range(ACTION_KINDS):
             out.played[seat, kind] = state.played[seat, kind]
             out.dealt[seat, kind] = state.dealt[seat, kind]
     best, winners = -1, 0
-    for seat in range(state.players):
+    for seat in range(state.public.players):
         best = max(best, out.score[seat])
-    for seat in range(state.players):
+    for seat in range(state.public.players):
         winners += out.score[seat] == best
     nobody = capped and options.end != turns.CLASSEMENT
     for seat in range(MAX_PLAYERS):
-        wins = seat < state.players and out.score[seat] == best and not nobody
+        wins = seat < state.public.players and out.score[seat] == best and not nobody
         out.win[seat] = SHARE // winners if wins else 0
         out.rank[seat] = 0
-        if seat < state.players:
+        if seat < state.public.players:
             out.rank[seat] = 1
-            for other in range(state.players):
+            for other in range(state.public.players):
                 out.rank[seat] += out.score[other] > out.score[seat]
-    out.first, out.end, out.turns = state.starter, state.end, state.turns
+    out.first, out.end, out.turns = state.starter, state.end, state.public.turns
     out.decisions, out.capped = 0, 1 if capped else 0
     out.renewals, out.top_moves = state.renewals, state.top_moves

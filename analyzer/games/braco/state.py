@@ -12,44 +12,57 @@ EACH_KIND = (MAX_PLAYERS, ACTION_KINDS)
 NEEDS = ("effects", "unseen", "middle", "knowledge")
 EFFECTS, UNSEEN, MIDDLE, KNOWLEDGE = 1, 2, 4, 8
 
-State = layout(
+#: what lies open on the table: the view copies it as one block
+Public = layout(
     [
         # field         type   shape          meaning; range
         ("players", np.int64),  #             seats at the start; 2..8
         ("active_n", np.int64),  #            seats that have not left
         ("seat", np.int64),  #                whose turn it is
-        ("starter", np.int64),  #             who began
-        ("direction", np.int64),  #           +1 clockwise, -1 the other way
-        ("decision", np.int64),  #            cards.TURN .. cards.PLAY_DRAWN
-        ("decider", np.int64),  #             the seat that decides now
-        ("over", np.int64),  #                0 or 1
-        ("end", np.int64),  #                 cards.ONE_LEFT ..., once over
         ("turns", np.int64),  #               TURN opportunities so far, this one included
-        ("cap", np.int64),  #                 turns after which the game is stopped
-        ("alone", np.int64),  #               turns begun alone (all-out)
-        ("skip", np.int64),  #                1: Prison, the next seat loses its turn
-        ("friend", np.int64),  #              the friend of Le Mytho, or NOBODY
-        ("mytho_at", np.int64),  #            the seat that holds Le Mytho, or NOBODY
-        ("mytho_seen", np.int64),  #          the same when everybody knows it, or NOBODY
-        ("mytho_back", np.int64),  #          1: it came back to its friend from another hand
+        ("direction", np.int64),  #           +1 clockwise, -1 the other way
+        ("decision", np.int64),  #            cards.TURN .. cards.PLAY_DRAWN (views: or ASIDE)
+        ("decider", np.int64),  #             the seat that decides now
         ("card", np.int64),  #                kind being played, or drawn (PLAY_DRAWN), or NOTHING
         ("target", np.int64),  #              seat chosen for it, or NOBODY
-        ("offered", np.int64),  #             KEEP: kind of the new Money card, or NOTHING
-        ("offered_from", np.int64),  #        KEEP: the seat it was taken from, or NOBODY
-        ("offered_open", np.int64),  #        KEEP: 1 when everybody saw it
+        ("friend", np.int64),  #              the friend of Le Mytho, or NOBODY
+        ("mytho_seen", np.int64),  #          the seat that everybody knows to hold it, or NOBODY
         ("action_n", np.int64),  #            cards in the Action pile
         ("money_n", np.int64),  #             cards in the Money pile
         ("middle_n", np.int64),  #            cards in the middle, both sorts
         ("middle_money", np.int64),  #        Money cards among them
         ("visible", np.int64),  #             1: the top of the middle is Money that may be taken
+        ("found_to", np.int64),  #            Vieux Démons: bit mask of seats that got a card
+        ("secured", np.int64, EACH),  #       EUR secured by a seat that left, else 0
+        ("active", np.int8, EACH),  #         1 until the seat leaves
+        ("cards", np.int8, EACH),  #          Action cards in hand
+        ("has_money", np.int8, EACH),  #      1 with a Money card in hand
+        ("vest", np.int8, EACH),  #           1: it has shown a Gilet that it must still hold
+        ("drew", np.int8, EACH),  #           1: its last turn was a DRAW
+    ]
+)
+
+State = layout(
+    [
+        # field         type   shape          meaning; range
+        ("public", np.dtype((np.record, Public))),
+        ("starter", np.int64),  #             who began
+        ("over", np.int64),  #                0 or 1
+        ("end", np.int64),  #                 cards.ONE_LEFT ..., once over
+        ("cap", np.int64),  #                 turns after which the game is stopped
+        ("alone", np.int64),  #               turns begun alone (all-out)
+        ("skip", np.int64),  #                1: Prison, the next seat loses its turn
+        ("mytho_at", np.int64),  #            the seat that holds Le Mytho, or NOBODY
+        ("mytho_back", np.int64),  #          1: it came back to its friend from another hand
+        ("offered", np.int64),  #             KEEP: kind of the new Money card, or NOTHING
+        ("offered_from", np.int64),  #        KEEP: the seat it was taken from, or NOBODY
+        ("offered_open", np.int64),  #        KEEP: 1 when everybody saw it
         ("shed_next", np.int64),  #           Balance: seats asked so far
         ("found_n", np.int64),  #             Vieux Démons: cards recovered
         ("found_next", np.int64),  #          Vieux Démons: the one to give now
-        ("found_to", np.int64),  #            Vieux Démons: bit mask of seats that have one
         ("renewals", np.int64),  #            times a pile was rebuilt
         ("top_owner", np.int64),  #           last seat that held the highest Money card, or NOBODY
         ("top_moves", np.int64),  #           times it came into another hand
-        ("secured", np.int64, EACH),  #       EUR secured by a seat that left, else 0
         ("braco_turn", np.int64, EACH),  #    number of the turn in which it called, 0 never
         ("first_laid", np.int64, EACH),  #    EUR laid at its first "je tente le max", 0 never
         ("turns_of", np.int16, EACH),  #      TURN opportunities of a seat
@@ -57,12 +70,8 @@ State = layout(
         ("max_money", np.int16, EACH),  #     "je tente le max" with Money
         ("max_better", np.int16, EACH),  #    of these, the new card was higher
         ("max_action", np.int16, EACH),  #    "je tente le max" with Action
-        ("active", np.int8, EACH),  #         1 until the seat leaves
-        ("cards", np.int8, EACH),  #          Action cards in hand
         ("money", np.int8, EACH),  #          kind of the Money card in hand, or NOTHING
         ("held", np.int16, EACH),  #         bit mask of the Action kinds in hand
-        ("vest", np.int8, EACH),  #           1: it has shown a Gilet that it still must hold
-        ("drew", np.int8, EACH),  #           1: its last turn was a DRAW
         ("hand", np.int8, EACH_KIND),  #      Action cards in hand, by kind
         ("dealt", np.int8, EACH_KIND),  #     the first hand, by kind
         ("played", np.int16, EACH_KIND),  #   cards played, by kind

@@ -1,6 +1,6 @@
 """Whose turn it is: the passing of the turn, the turn cap, and leaving the game."""
 
-from analyzer.core.jit import compiled
+from analyzer.core.jit import compiled, inlined
 from analyzer.core.settings import code
 
 from . import knowledge, zones
@@ -13,78 +13,75 @@ COMPARE = code(Options, "end", "first-braco-compare")
 UNTIL_ONE_LEFT = code(Options, "classement_end", "one-left")
 
 
-@compiled
+@inlined
 def begin_turn(state):
-    """Give the turn to `state.seat` and count it."""
-    seat = state.seat
-    state.decision = TURN
-    state.decider = seat
-    state.card = NOTHING
-    state.target = NOBODY
-    state.turns += 1
+    """Give the turn to `state.public.seat` and count it."""
+    seat = state.public.seat
+    state.public.decision = TURN
+    state.public.decider = seat
+    state.public.card = NOTHING
+    state.public.target = NOBODY
+    state.public.turns += 1
     state.turns_of[seat] += 1
-    if state.cards[seat] == 0 and state.money[seat] != NOTHING:
+    if state.public.cards[seat] == 0 and state.money[seat] != NOTHING:
         state.could_call[seat] += 1
-    if state.active_n == 1:
+    if state.public.active_n == 1:
         state.alone += 1
 
 
-@compiled
+@inlined
 def stop(state, end):
     """End the game."""
     state.over = 1
     state.end = end
 
 
-@compiled
+@inlined
 def end_turn(state, options):
     """Pass the turn to the next active seat in the current direction (B6, B20, B33, B34)."""
-    if state.turns >= state.cap:
-        stop(state, CAPPED)
-        return
-    if state.active_n == 1 and state.alone >= options.alone_turns:
+    if state.public.active_n == 1 and state.alone >= options.alone_turns:
         stop(state, ALL_OUT)
+        return
+    if state.public.turns >= state.cap:
+        stop(state, CAPPED)
         return
     steps = 1 + state.skip
     state.skip = 0
-    seat = state.seat
+    seat = state.public.seat
     while steps > 0:
-        seat += state.direction
+        seat += state.public.direction
         if seat < 0:
-            seat += state.players
-        elif seat >= state.players:
-            seat -= state.players
-        if state.active[seat]:
+            seat += state.public.players
+        elif seat >= state.public.players:
+            seat -= state.public.players
+        if state.public.active[seat]:
             steps -= 1
-    state.seat = seat
+    state.public.seat = seat
     begin_turn(state)
 
 
 @compiled
 def braco(state, options):
     """The seat secures its Money and leaves; the game may end with it (B9, B30, B31)."""
-    seat = state.seat
-    kind = state.money[seat]
-    state.secured[seat] = options.value[kind]
-    state.braco_turn[seat] = state.turns
-    state.money[seat] = NOTHING
+    seat = state.public.seat
+    kind = zones.give_up_money(state, seat)
+    state.public.secured[seat] = options.value[kind]
+    state.braco_turn[seat] = state.public.turns
     state.gone[kind] += 1
-    state.active[seat] = 0
-    state.active_n -= 1
+    state.public.active[seat] = 0
+    state.public.active_n -= 1
     if options.needs & KNOWLEDGE:
         knowledge.money_unseen(state, seat)
     if options.end != CLASSEMENT:
         stop(state, FIRST_BRACO)
         return
-    if state.friend == seat:
-        state.friend = NOBODY
+    if state.public.friend == seat:
+        state.public.friend = NOBODY
         if state.mytho_at != NOBODY:
             zones.befriend(state, state.mytho_at)
             if options.needs & KNOWLEDGE:
                 knowledge.holds(state, state.mytho_at, MYTHO)
-    if state.active_n == 1 and options.classement_end == UNTIL_ONE_LEFT:
+    if state.public.active_n == 1 and options.classement_end == UNTIL_ONE_LEFT:
         stop(state, ONE_LEFT)
-    elif state.active_n == 0:
+    elif state.public.active_n == 0:
         stop(state, ALL_OUT)
-    else:
-        end_turn(state, options)

@@ -3,7 +3,7 @@
 import numpy as np
 
 from analyzer.core import rng
-from analyzer.core.jit import compiled
+from analyzer.core.jit import compiled, inlined
 
 from . import knowledge
 from .cards import DEMONS, MONEY, MYTHO, NOBODY, NOTHING
@@ -12,98 +12,108 @@ from .state import KNOWLEDGE
 DEAL, STEAL, RENEW = 0, 1, 2  # sources of chance
 
 
-@compiled
+@inlined
 def bit(index):
     """Return the bit mask with only bit `index` set."""
     return np.int64(1) << np.int64(index)
 
 
-@compiled
+@inlined
 def gain(state, seat, kind):
     """Put one Action card of `kind` into the hand of `seat`."""
     state.hand[seat, kind] += 1
-    state.cards[seat] += 1
+    state.public.cards[seat] += 1
     state.held[seat] |= bit(kind)
     if kind == MYTHO:
         state.mytho_at = seat
 
 
-@compiled
+@inlined
 def lose(state, seat, kind):
     """Take one Action card of `kind` out of the hand of `seat`."""
     state.hand[seat, kind] -= 1
-    state.cards[seat] -= 1
+    state.public.cards[seat] -= 1
     if state.hand[seat, kind] == 0:
         state.held[seat] &= ~(bit(kind))
     if kind == MYTHO:
         state.mytho_at = NOBODY
 
 
-@compiled
+@inlined
 def befriend(state, seat):
     """Make `seat` the friend of Le Mytho that it now holds, for all to see (B12)."""
-    state.friend = seat
+    state.public.friend = seat
     state.mytho_back = 0
-    state.mytho_seen = seat
+    state.public.mytho_seen = seat
 
 
-@compiled
+@inlined
 def receive_money(state, seat, kind, options):
     """Make Money of `kind` the only Money card of `seat`; follow the highest card's way."""
     state.money[seat] = kind
+    state.public.has_money[seat] = 1
     if kind == options.kind[options.money_n - 1]:
         if state.top_owner != seat and state.top_owner != NOBODY:
             state.top_moves += 1
         state.top_owner = seat
 
 
-@compiled
-def lay_money(state, kind):
-    """Lay Money of `kind` on top of the middle, visible."""
-    state.middle[state.middle_n] = MONEY + kind
-    state.middle_n += 1
-    state.middle_money += 1
-    state.middle_kinds[kind] += 1
-    state.visible = 1
-
-
-@compiled
-def lift_money(state, options):
-    """Take the visible Money off the middle and return its kind (B16)."""
-    state.middle_n -= 1
-    kind = state.middle[state.middle_n] - MONEY
-    state.middle_money -= 1
-    state.middle_kinds[kind] -= 1
-    below = state.middle_n > 0 and state.middle[state.middle_n - 1] >= MONEY
-    state.visible = 1 if below and options.uncovered_returns else 0
+@inlined
+def give_up_money(state, seat):
+    """Take the Money out of the hand of `seat` and return its kind."""
+    kind = state.money[seat]
+    state.money[seat] = NOTHING
+    state.public.has_money[seat] = 0
     return kind
 
 
-@compiled
+@inlined
+def lay_money(state, kind):
+    """Lay Money of `kind` on top of the middle, visible."""
+    state.middle[state.public.middle_n] = MONEY + kind
+    state.public.middle_n += 1
+    state.public.middle_money += 1
+    state.middle_kinds[kind] += 1
+    state.public.visible = 1
+
+
+@inlined
+def lift_money(state, options):
+    """Take the visible Money off the middle and return its kind (B16)."""
+    state.public.middle_n -= 1
+    kind = state.middle[state.public.middle_n] - MONEY
+    state.public.middle_money -= 1
+    state.middle_kinds[kind] -= 1
+    below = state.public.middle_n > 0 and state.middle[state.public.middle_n - 1] >= MONEY
+    state.public.visible = 1 if below and options.uncovered_returns else 0
+    return kind
+
+
+@inlined
 def lay_action(state, kind, cover):
     """Lay an Action card on the middle: on top, or just under the visible Money (B14)."""
-    top = state.middle_n
-    if state.visible and not cover:
+    top = state.public.middle_n
+    if state.public.visible and not cover:
         state.middle[top] = state.middle[top - 1]
         state.middle[top - 1] = kind
     else:
         state.middle[top] = kind
-        state.visible = 0
-    state.middle_n = top + 1
+        state.public.visible = 0
+    state.public.middle_n = top + 1
 
 
-@compiled
+@inlined
 def spare_actions(state):
     """Return how many Action cards a renewal would find in the middle."""
-    top_stays = state.middle_n > 0 and state.middle[state.middle_n - 1] < MONEY
-    return state.middle_n - state.middle_money - (1 if top_stays else 0)
+    top_stays = state.public.middle_n > 0 and state.middle[state.public.middle_n - 1] < MONEY
+    return state.public.middle_n - state.public.middle_money - (1 if top_stays else 0)
 
 
-@compiled
+@inlined
 def spare_money(state):
     """Return how many Money cards a renewal would find in the middle."""
-    top_stays = state.middle_n > 0 and state.middle[state.middle_n - 1] >= MONEY
-    return state.middle_money - (1 if top_stays else 0)
+    top_stays = state.public.middle_n > 0 and state.middle[state.public.middle_n - 1] >= MONEY
+    return state.public.middle_money - (1 if top_stays else 0)
 
 
 @compiled
@@ -118,7 +128,7 @@ def put_under(pile, n, cards, extra):
 @compiled
 def recycle(state, money, streams):
     """Move the Action (or Money) cards below the top of the middle, shuffled, under their pile."""
-    taken, kept, last = 0, 0, state.middle_n - 1
+    taken, kept, last = 0, 0, state.public.middle_n - 1
     for i in range(last + 1):
         card = state.middle[i]
         if i < last and (card >= MONEY) == money:
@@ -129,51 +139,51 @@ def recycle(state, money, streams):
         else:
             state.middle[kept] = card
             kept += 1
-    state.middle_n = kept
+    state.public.middle_n = kept
     if taken == 0:
         return
     rng.shuffle(streams[RENEW], state.spare, taken)
     if money:
-        state.middle_money -= taken
-        put_under(state.pile, state.money_n, state.spare, taken)
-        state.money_n += taken
+        state.public.middle_money -= taken
+        put_under(state.pile, state.public.money_n, state.spare, taken)
+        state.public.money_n += taken
     else:
-        put_under(state.action, state.action_n, state.spare, taken)
-        state.action_n += taken
+        put_under(state.action, state.public.action_n, state.spare, taken)
+        state.public.action_n += taken
 
 
 @compiled
 def renew(state, options, money_needed, streams):
     """Rebuild the piles from the middle, all but its top card (B15)."""
-    before = state.middle_n
+    before = state.public.middle_n
     if options.renew == 0 or not money_needed:
         recycle(state, False, streams)
     if options.renew == 0 or money_needed:
         recycle(state, True, streams)
-    if state.middle_n != before:
+    if state.public.middle_n != before:
         state.renewals += 1
 
 
-@compiled
+@inlined
 def draw_money(state, options, streams):
     """Return the kind of Money drawn from the pile, renewed if need be, or NOTHING."""
-    if state.money_n == 0:
+    if state.public.money_n == 0:
         renew(state, options, True, streams)
-        if state.money_n == 0:
+        if state.public.money_n == 0:
             return NOTHING
-    state.money_n -= 1
-    return state.pile[state.money_n]
+    state.public.money_n -= 1
+    return state.pile[state.public.money_n]
 
 
-@compiled
+@inlined
 def draw_action(state, seat, options, streams):
     """Draw one Action card into the hand of `seat`; return its kind, or NOTHING (B12, B15)."""
-    if state.action_n == 0:
+    if state.public.action_n == 0:
         renew(state, options, False, streams)
-        if state.action_n == 0:
+        if state.public.action_n == 0:
             return NOTHING
-    state.action_n -= 1
-    kind = state.action[state.action_n]
+    state.public.action_n -= 1
+    kind = state.action[state.public.action_n]
     gain(state, seat, kind)
     if kind == MYTHO:
         befriend(state, seat)
@@ -189,18 +199,18 @@ def draw_action(state, seat, options, streams):
 def stow(state, seat):
     """Put Le Mytho from the hand of `seat` at the very bottom of the Action pile (B12)."""
     lose(state, seat, MYTHO)
-    for i in range(state.action_n, 0, -1):
+    for i in range(state.public.action_n, 0, -1):
         state.action[i] = state.action[i - 1]
     state.action[0] = MYTHO
-    state.action_n += 1
-    state.friend = NOBODY
-    state.mytho_seen = NOBODY
+    state.public.action_n += 1
+    state.public.friend = NOBODY
+    state.public.mytho_seen = NOBODY
 
 
-@compiled
+@inlined
 def steal(state, thief, victim, streams):
     """Move one of the victim's Action cards, uniformly at random, and return its kind (B21)."""
-    left = rng.below(streams[STEAL], state.cards[victim])
+    left = rng.below(streams[STEAL], state.public.cards[victim])
     kind = 0
     while left >= state.hand[victim, kind]:
         left -= state.hand[victim, kind]
@@ -210,10 +220,10 @@ def steal(state, thief, victim, streams):
     return kind
 
 
-@compiled
+@inlined
 def mytho_moved(state, to):
     """Note that Le Mytho went from one hand into another (B12)."""
-    if to == state.friend:
+    if to == state.public.friend:
         state.mytho_back = 1
 
 
@@ -223,9 +233,9 @@ def recover(state, options, most):
 
     The card just played lies on top, or just under the visible Money, and is never taken.
     """
-    own = state.middle_n - 1 - (1 if state.visible else 0)
+    own = state.public.middle_n - 1 - (1 if state.public.visible else 0)
     found, kept = 0, 0
-    for i in range(state.middle_n):
+    for i in range(state.public.middle_n):
         card = state.middle[i]
         wanted = card < MONEY and i != own and found < most
         if wanted and card == DEMONS and not options.demons_recover_demons:
@@ -236,5 +246,5 @@ def recover(state, options, most):
         else:
             state.middle[kept] = card
             kept += 1
-    state.middle_n = kept
+    state.public.middle_n = kept
     return found

@@ -1,0 +1,64 @@
+"""The form of a scenario file: its keys, before any game has its say."""
+
+from typing import Annotated, Any
+
+from pydantic import Field
+
+from analyzer.core.settings import Settings
+
+from .spec import MOST_GAMES, MOST_SEED
+
+GAMES = 100_000  # games a case when neither the file nor the command line says
+
+Line = Annotated[str, Field(min_length=1, max_length=300, pattern=r"^[^\x00-\x1f\x7f]*$")]
+
+
+class SeatForm(Settings):
+    """One player's policy, or everybody's when it is the only entry."""
+
+    policy: str = Field(
+        description="name of a policy of the game",
+        json_schema_extra={"example": 'policy = "NAME"'},
+    )
+    params: dict[str, Any] = Field({}, description="its parameters; the others keep their defaults")
+
+
+class LineupForm(Settings):
+    """Who plays: one entry for all seats, or one a player."""
+
+    name: Line | None = Field(None, description="what tables and charts call it")
+    seats: list[SeatForm] = Field(
+        min_length=1,
+        description="one entry for all seats, or one a player",
+        json_schema_extra={"example": 'seats = [ { policy = "NAME" } ]'},
+    )
+
+
+class VariantForm(Settings):
+    """Other rules on the same deals: what differs from [rules]."""
+
+    name: Line | None = Field(None, description="what tables and charts call it")
+    rules: dict[str, Any] = Field(
+        description="what differs from [rules]",
+        json_schema_extra={"example": "rules = { players = 5 }"},
+    )
+
+
+class FileForm(Settings):
+    """A scenario: one question, the rules, who plays, how many games."""
+
+    title: Line | None = Field(None, description="title of tables, charts and reports")
+    question: Line | None = Field(
+        None, description="the question; by default the comment on the first line"
+    )
+    game: str = Field(description="which game", json_schema_extra={"example": 'game = "NAME"'})
+    seed: int | None = Field(
+        None, ge=0, le=MOST_SEED, description="fixes every deal; drawn and recorded when absent"
+    )
+    games: int = Field(GAMES, ge=1, le=MOST_GAMES, description="games of each variant and lineup")
+    base: Line = Field("rules as given", description="name of [rules] beside the variants")
+    rules: dict[str, Any] = Field({}, description="only what differs from the game's defaults")
+    lineup: list[LineupForm] = Field(
+        [], description="who plays; none: the game's default policy everywhere"
+    )
+    variant: list[VariantForm] = Field([], description="other rules met by the same lineups")

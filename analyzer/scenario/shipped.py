@@ -1,0 +1,84 @@
+"""The scenarios that ship: `braco/classement-4` and its like."""
+
+import os
+import tomllib
+from pathlib import Path
+
+from analyzer.core import contract
+from analyzer.core.errors import AnalyzerError, nearest
+
+from .wording import quoted
+
+
+def root() -> Path:
+    """Return the folder of the shipped scenarios: inside the wheel, else beside the package."""
+    packaged = contract.package_root() / "_scenarios"
+    return packaged if packaged.is_dir() else contract.package_root().parent / "scenarios"
+
+
+def names() -> list[str]:
+    """Return the names of all shipped scenarios, sorted."""
+    here = root()
+    return sorted(
+        path.relative_to(here).with_suffix("").as_posix() for path in here.rglob("*.toml")
+    )
+
+
+def path_of(name: str) -> Path:
+    """Return the file of a shipped scenario; raise AnalyzerError with the nearest name."""
+    if name not in names():
+        shown = quoted(name)
+        raise AnalyzerError(f"no shipped scenario '{shown}'", fix=nearest(shown, names()))
+    return root() / f"{name}.toml"
+
+
+def text(name: str) -> str:
+    """Return the content of a shipped scenario."""
+    return path_of(name).read_text(encoding="utf-8")
+
+
+def describe(name: str) -> tuple[str, str]:
+    """Return the title and the question of a shipped scenario."""
+    content = text(name)
+    table = tomllib.loads(content)
+    return str(table.get("title", name)), str(table.get("question", question(content)))
+
+
+def question(content: str) -> str:
+    """Return the question in the comment at the top: its first line, or as far as a "?"."""
+    lines: list[str] = []
+    for row in content.splitlines():
+        if not row.startswith("#"):
+            break
+        lines.append(" ".join(row.lstrip("#").split()))
+        if row.rstrip().endswith("?"):
+            return " ".join(lines).strip()
+    return lines[0] if lines else ""
+
+
+def copy(name: str, target: str | Path, force: bool = False) -> Path:
+    """Write a shipped scenario to `target` (a file, or a folder that exists); return the file.
+
+    The file appears whole or not at all.  Raises AnalyzerError when it exists, unless `force`.
+    """
+    content = path_of(name).read_bytes()
+    path = Path(target)
+    if path.is_dir():
+        path = path / f"{name.rsplit('/', 1)[-1]}.toml"
+    if os.path.lexists(path) and not force:
+        raise AnalyzerError(
+            "exists already", where=str(path), fix="Choose another name, or overwrite with --force."
+        )
+    part = path.with_name(f".{path.name}.{os.getpid()}.part")
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        part.write_bytes(content)
+        part.replace(path)
+    except OSError as error:
+        part.unlink(missing_ok=True)
+        raise AnalyzerError(
+            f"cannot be written: {error.strerror}",
+            where=str(path),
+            fix="Check the path and its permissions.",
+        ) from None
+    return path
