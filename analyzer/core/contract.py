@@ -16,7 +16,8 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 | `policies` | one kernel for each name in `params.POLICIES` |
 | `tables`   | `load(options) -> tuple of read-only arrays`, `EXAMPLE` (arrays of the same types) |
 | `position` | the kernel `redraw_hidden(state, player, options, tables, stream)` |
-| `trace`    | `tell(...)`: states and choices in words, `messages`: its catalogue |
+| `trace`    | `tell(moment) -> list of lines`, `conclude(outcome, options, lang) -> list of lines`,
+|            | and `messages`: their catalogue, key -> {"en": ..., "fr": ...} |
 | `metrics`  | `metrics(options)` and `TABLES`: what the outcomes tell |
 """
 
@@ -47,7 +48,7 @@ OWES: dict[str, tuple[str, ...]] = {
     "view": ("View", "Memo", "observe"),
     "tables": ("load", "EXAMPLE"),
     "position": ("redraw_hidden",),
-    "trace": ("tell", "messages"),
+    "trace": ("tell", "conclude", "messages"),
     "metrics": ("metrics", "TABLES"),
 }  # fmt: skip
 

@@ -43,14 +43,14 @@ def fill(stream, key):
 def start(streams, sources, players, seed, deal):
     """Point every stream of one game at its first draw.
 
-    streams: Stream records, shape (>= sources + players,); 0..sources-1 are the rules' sources
+    streams: a record with `of`, Stream records, shape (>= sources + players,); 0..sources-1 are the rules' sources
     (the deal first), sources + slot is the own stream of that lineup slot's policy.
     """
     key = mix(mix(np.uint64(seed) + _GOLDEN) ^ (np.uint64(deal) * _GOLDEN))
     for source in range(sources):
-        fill(streams[source], mix(key ^ (np.uint64(source) * _MIX_2)))
+        fill(streams.of[source], mix(key ^ (np.uint64(source) * _MIX_2)))
     for slot in range(players):
-        fill(streams[sources + slot], mix(key ^ (np.uint64(POLICY + slot) * _MIX_2)))
+        fill(streams.of[sources + slot], mix(key ^ (np.uint64(POLICY + slot) * _MIX_2)))
 
 
 @inlined

@@ -41,22 +41,28 @@ def compile_policy(game: Game, name: str) -> Any:
     return compile_as(getattr(game.policies, name), policy_signature(game))
 
 
+def _part(fields: list[tuple[Any, ...]]) -> np.dtype:
+    """Return the type of a record inside a record, whose fields are attributes too."""
+    return np.dtype((np.record, layout(fields)))
+
+
 @cache
 def desk_type(game: Game) -> np.dtype:
     """Return the record that holds all working memory of one thread.
 
-    Kernels get its parts: unlike arrays of their own, these cost no reference counting, which
-    took a quarter of the time of a decision.
+    Kernels get its parts, which are records: an array as an argument costs reference counting in
+    every call, which took a quarter of the time of a decision.
     """
     rules, views = game.rules, game.view
     return layout(
         [
-            ("state", rules.State),
-            ("seen", views.View),
-            ("choices", np.int64, (rules.MAX_CHOICES,)),
+            ("state", np.dtype((np.record, rules.State))),
+            ("seen", np.dtype((np.record, views.View))),
+            ("choices", _part([("code", np.int64, (rules.MAX_CHOICES,))])),
             ("params", np.float64, (rules.MAX_PLAYERS, MAX_PARAMS)),
+            ("plays", np.int64, (rules.MAX_PLAYERS,)),  # index into `policies` of each slot
             ("memo", views.Memo, (rules.MAX_PLAYERS + 1,)),  # the last one stays zero
-            ("streams", rng.Stream, (rules.SOURCES + rules.MAX_PLAYERS,)),
+            ("streams", _part([("of", rng.Stream, (rules.SOURCES + rules.MAX_PLAYERS,))])),
             ("game", np.int64),  # what the loop is doing, for the report of a failure
             ("slot", np.int64),
             ("status", np.int64),
@@ -84,8 +90,8 @@ def _match_signature(game: Game) -> Any:
 def compile_match(game: Game, checked: bool = False) -> Any:
     """Return match(policies, options, tables, seed, first, period, out, desk) for `game`.
 
-    policies: MAX_PLAYERS compiled policies (unused slots repeat the first)
-    out: rules.Outcome, shape (n_games,); desk: a `desk_type` record with `params` filled in
+    policies: MAX_PLAYERS compiled policies, the different ones first (the rest repeat the first)
+    out: rules.Outcome, shape (n_games,); desk: a `desk_type` record with `params` and `plays`
     Game `first + i` is written to `out[i]` and depends on nothing else in the call, so a run may
     be cut into any chunks, on any number of threads.  `checked`: the invariants of the rules are
     tested after every step.
@@ -113,14 +119,14 @@ def compile_match(game: Game, checked: bool = False) -> Any:
                         slot -= options.players
                     desk.slot = slot
                     views.observe(state, player, options, tables, seen)
-                    picked = policies[slot](
-                        seen, choices[:n], desk.params[slot], tables, desk.memo[slot],
-                        streams[rules.SOURCES + slot],
+                    picked = policies[desk.plays[slot]](
+                        seen, choices.code[:n], desk.params[slot], tables, desk.memo[slot],
+                        streams.of[rules.SOURCES + slot],
                     )  # fmt: skip
                     if picked < 0 or picked >= n:
                         desk.status, desk.detail = BAD_INDEX, picked
                         return
-                rules.apply(state, choices[picked], options, tables, streams)
+                rules.apply(state, choices.code[picked], options, tables, streams)
                 if checked:
                     broken = rules.check(state, options)
                     if broken != 0:
@@ -132,11 +138,15 @@ def compile_match(game: Game, checked: bool = False) -> Any:
     return compile_as(match, _match_signature(game))
 
 
-def desk_for(game: Game, params: list[np.ndarray]) -> Any:
-    """Return fresh working memory for one thread, with the parameters of each lineup slot."""
+def desk_for(game: Game, params: list[np.ndarray], plays: list[int]) -> Any:
+    """Return fresh working memory for one thread.
+
+    params, plays: for each lineup slot, the parameters and the index of its policy.
+    """
     desk = new(desk_type(game))
     for slot, values in enumerate(params):
         desk.params[slot, : values.size] = values
+        desk.plays[slot] = plays[slot]
     return desk
 
 

@@ -1,0 +1,13 @@
+"""The only door for what users write: a scenario file becomes a checked, frozen `Spec`.
+
+    spec = scenario.load(NAME_OR_PATH, sets=["rules.players=5"])
+
+`shipped` holds the scenarios that come with the package; `schema` serves editors.
+"""
+
+from . import shipped
+from .load import from_table, load, loads
+from .schema import schema
+from .spec import Case, Lineup, Seat, Spec
+
+__all__ = ["Case", "Lineup", "Seat", "Spec", "from_table", "load", "loads", "schema", "shipped"]

@@ -33,17 +33,22 @@ def schema_of(model: type[BaseModel]) -> Node:
     return model.model_json_schema()
 
 
-def checked(model: type[_Model], table: dict[str, Any]) -> tuple[_Model | None, list[Fault]]:
-    """Return the checked model, or None and every fault of `table`."""
+def fitted(model: type[_Model], table: dict[str, Any]) -> tuple[_Model | None, list[Fault]]:
+    """Return the model that `table` fills, or None and every fault; numbers may be of any size."""
     try:
-        result, faults = model.model_validate(table), []
+        return model.model_validate(table), []
     except ValidationError as error:
-        result = None
-        faults = [_fault(model, table, problem) for problem in error.errors(include_url=False)]
+        problems = error.errors(include_url=False)
+        return None, [_fault(model, problem) for problem in problems]
+
+
+def checked(model: type[_Model], table: dict[str, Any]) -> tuple[_Model | None, list[Fault]]:
+    """Return the model that `table` fills, or None and every fault; its numbers fit kernels."""
+    result, faults = fitted(model, table)
     told = {fault.path for fault in faults}
-    faults += [
-        fault for path, value in leaves(table) if path not in told for fault in _beyond(path, value)
-    ]
+    for path, value in leaves(table):
+        if path not in told:
+            faults += _beyond(path, value)
     return (None if faults else result), faults
 
 
@@ -82,7 +87,7 @@ def without(table: dict[str, Any], paths: Iterable[Key]) -> dict[str, Any]:
     return rest
 
 
-def _fault(model: type[BaseModel], table: dict[str, Any], problem: Any) -> Fault:
+def _fault(model: type[BaseModel], problem: Any) -> Fault:
     """Return a problem of pydantic's in plain words."""
     path: Key = tuple(problem["loc"])
     schema, kind, value = schema_of(model), problem["type"], problem["input"]
@@ -100,11 +105,10 @@ def _fault(model: type[BaseModel], table: dict[str, Any], problem: Any) -> Fault
 
 def _beyond(path: Key, value: Any) -> list[Fault]:
     """Return the fault of a number that no kernel can hold."""
-    if path == ("seed",):
-        return []
     if isinstance(value, float) and not math.isfinite(value):
         return [Fault(path, f"a finite number is needed, not {value}", "Give a number in digits.")]
     if isinstance(value, int) and abs(value) > _LARGEST:
-        what = f"a number below {count(_LARGEST)} is needed, not {shown(value)}"
-        return [Fault(path, what, f"The largest is {count(_LARGEST)}.")]
+        limits = f"from {count(-_LARGEST)} to {count(_LARGEST)}"
+        near = f"The nearest allowed value is {count(_LARGEST if value > 0 else -_LARGEST)}."
+        return [Fault(path, f"a number {limits} is needed, not {shown(value)}", near)]
     return []

@@ -43,6 +43,7 @@ class Findings:
         raise_all([error for _, error in sorted(self._found, key=lambda entry: entry[0])])
 
     def __bool__(self) -> bool:
+        """Whether anything was found."""
         return bool(self._found)
 
     def _place(self, path: Key) -> tuple[int, str]:

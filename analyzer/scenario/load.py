@@ -12,11 +12,11 @@ from analyzer.core.contract import Game
 from analyzer.core.errors import AnalyzerError, nearest
 
 from . import overrides, shipped
-from .fields import Fault, checked, value_at, without
+from .fields import Fault, fitted, value_at, without
 from .findings import Findings
 from .form import GAMES, FileForm
 from .lineups import check_names, check_sizes, read_lineups
-from .rules import read_variants
+from .rules import players_of, read_variants
 from .spec import Case, Spec, ordered, period_of
 from .wording import belongs, quoted
 
@@ -29,9 +29,9 @@ def load(
     games: int | None = None,
     seed: int | None = None,
 ) -> Spec:
-    """Return the checked scenario of a .toml file or of a shipped name such as braco/classement-4.
+    """Return the checked scenario of a .toml file or of a shipped name such as GAME/QUESTION.
 
-    sets: "key=value", e.g. "rules.deck.prison=5", "lineup.0.seats.1.params.floor=50000", or
+    sets: "key=value", e.g. "rules.players=5", "lineup.0.seats.1.params.floor=50000", or
           "lineup.0.floor=50000" for every seat of the lineup whose policy has that parameter
     policies: "NAME[,param=value...]" for all seats, which leaves one lineup, or
           "PLAYER=NAME[,param=value...]" for that player (from 0) in each lineup
@@ -60,9 +60,9 @@ def loads(
     table = _table(text, label)
     findings = Findings(label, text)
     question = shipped.question(text)
-    if question and "question" not in table:
-        table = {"question": question, **table}
-    table = overrides.apply(table, findings, sets=sets, policies=policies, games=games, seed=seed)
+    if question:
+        table = {"question": question, **table}  # the key, when there is one, goes first
+    overrides.apply(table, findings, sets=sets, policies=policies, games=games, seed=seed)
     return _spec(name, table, findings)
 
 
@@ -90,10 +90,8 @@ def _text(path: Path, label: str) -> str:
         fix = f"It holds {', '.join(inside)}." if inside else "Name a .toml file."
         raise AnalyzerError("this is a folder, not a scenario", where=label, fix=fix) from None
     except (FileNotFoundError, NotADirectoryError, ValueError):
-        fix = nearest(quoted(label).removesuffix(".toml"), shipped.names())
-        raise AnalyzerError(
-            "no such file or shipped scenario", where=quoted(label), fix=fix
-        ) from None
+        what = "no such file or shipped scenario"
+        raise AnalyzerError(what, where=label, fix=_nearest_file(path)) from None
     except OSError as error:
         fix = "Check the path and its permissions."
         raise AnalyzerError(f"cannot be read: {error.strerror}", where=label, fix=fix) from None
@@ -106,6 +104,14 @@ def _text(path: Path, label: str) -> str:
             what = "not UTF-8 text but UTF-16"
         fix = "Save the file as UTF-8 in your editor."
         raise AnalyzerError(what, where=f"{label}:{line}", fix=fix) from None
+
+
+def _nearest_file(path: Path) -> str:
+    """Return the remedy for a file that is not there: the same with .toml, or a shipped name."""
+    beside = path.with_name(f"{path.name}.toml") if path.name else path
+    if "\0" not in str(path) and beside.is_file():
+        return f"Did you mean '{beside}'?"
+    return nearest(quoted("/".join(path.parts[-2:])).removesuffix(".toml"), shipped.names())
 
 
 def _table(text: str, label: str) -> dict[str, Any]:
@@ -123,7 +129,8 @@ def _table(text: str, label: str) -> dict[str, Any]:
         reason = quoted(found[1][:1].lower() + found[1][1:]) if found else "a number is too long"
         fix = "Write whole numbers of at most 19 digits."
         if found:
-            fix = f"Line {line} reads: {quoted(rows[min(line, len(rows)) - 1].strip()) or '(nothing)'}"
+            row = rows[min(line, len(rows)) - 1].strip()
+            fix = f"Line {line} reads: {quoted(row) or '(nothing)'}"
         where = f"{label}:{line}" if line else label
         raise AnalyzerError(f"not valid TOML: {reason}", where=where, fix=fix) from None
     if not table:
@@ -142,14 +149,15 @@ def _games() -> str:
 
 def _spec(name: str, table: dict[str, Any], findings: Findings) -> Spec:
     """Return the Spec of a table, overrides applied; raise everything that is wrong with it."""
-    form, faults = checked(FileForm, table)
+    form, faults = fitted(FileForm, table)
     rest = without(table, [fault.path for fault in faults])
     game = _game(rest, findings)
     for fault in faults:
         findings.add(fault.path, fault.what, _fix(fault, game, rest))
     cases = _cases(game, rest, findings) if game is not None else ()
     findings.raise_all()
-    assert form is not None and game is not None
+    assert form is not None
+    assert game is not None
     filled = ordered({**table, "name": name, "games": table.get("games", GAMES)})
     return Spec(
         name=name,
@@ -182,6 +190,8 @@ def _fix(fault: Fault, game: Game | None, table: dict[str, Any]) -> str:
     """Return the remedy of a fault in the file's form; the game knows where a key belongs."""
     if fault.path == ("game",):
         return f"{fault.fix} {_games()}"
+    if game is not None and fault.path[-1] == "policy":
+        return f"{fault.fix} Known: {', '.join(sorted(game.params.POLICIES))}."
     if game is not None and fault.key:
         policy = value_at(table, (*fault.path[:-1], "policy"))
         if len(fault.path) == 1 and fault.key in game.options.Options.model_fields:
@@ -204,7 +214,7 @@ def _cases(game: Game, table: dict[str, Any], findings: Findings) -> tuple[Case,
         assert variant.options is not None
         for lineup in lineups:
             assert lineup is not None
-            seats = lineup.at(dict(variant.options)["players"])
+            seats = lineup.at(players_of(variant.options))
             cases.append(
                 Case(variant.name, lineup.name, variant.options, seats, period_of(game, seats))
             )

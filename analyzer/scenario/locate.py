@@ -15,7 +15,7 @@ _VALUE_END = ",]}#\n"
 
 def lines(text: str) -> dict[Key, int]:
     """Return the line, counted from 1, of every table, key and list entry of a valid document."""
-    scanner = _Scanner(text.replace("\r\n", "\n"))
+    scanner = _Scanner(text)
     scanner.document()
     return scanner.found
 

@@ -14,6 +14,7 @@ from .fields import value_at
 from .findings import Findings
 from .lineups import default_lineup
 from .locate import Key
+from .spec import written
 from .wording import quoted
 
 
@@ -38,12 +39,11 @@ def apply(
     policies: Sequence[str] = (),
     games: int | None = None,
     seed: int | None = None,
-) -> dict[str, Any]:
-    """Return a copy of `table` with the overrides in it; report those that cannot be applied.
+) -> None:
+    """Put the overrides into `table`; report those that cannot be applied.
 
     Settings of lineups come last, so that they also reach the policies given beside them.
     """
-    table = copy.deepcopy(table)
     late = [entry for entry in sets if entry.startswith("lineup")]
     for entry in [entry for entry in sets if entry not in late]:
         _set(table, entry, findings)
@@ -56,7 +56,6 @@ def apply(
         _apply_policies(table, game, policies, findings)
         for entry in late:
             _set(table, entry, findings, game)
-    return table
 
 
 def _game(table: dict[str, Any]) -> Game | None:
@@ -72,20 +71,25 @@ def _set(table: dict[str, Any], entry: str, findings: Findings, game: Game | Non
     where = f"--set {quoted(entry)}"
     name, equals, text = entry.partition("=")
     keys = name.strip().split(".")
+    trial = copy.deepcopy(table)
     try:
         if not equals or not all(keys):
             raise _Refused("no key and value", "Write KEY=VALUE, for example games=1000.")
-        if keys[0] == "lineup" and game is not None and not table.get("lineup"):
-            table["lineup"] = [default_lineup(game)]
+        if keys[0] == "lineup" and game is not None and not trial.get("lineup"):
+            trial["lineup"] = [default_lineup(game)]
         if keys[0] == "lineup" and len(keys) == 3 and keys[2] not in ("name", "seats"):
             assert game is not None
-            paths = _short(table, game, keys)
+            paths = _short(trial, game, keys)
         else:
             paths = [tuple(keys)]
-        for path in paths:
-            findings.overridden(_put(table, path, parsed(text.strip())), where)
+        put = [_put(trial, path, parsed(text.strip())) for path in paths]
     except _Refused as refusal:
         findings.at_override(where, *refusal.args)
+        return
+    table.clear()
+    table.update(trial)
+    for path in put:
+        findings.overridden(path, where)
 
 
 def _put(table: dict[str, Any], keys: Key, value: Any) -> Key:
@@ -98,14 +102,16 @@ def _put(table: dict[str, Any], keys: Key, value: Any) -> Key:
             part = _index(node, str(key), ".".join(map(str, path)))
         elif not isinstance(node, dict):
             raise _Refused(f"'{path[-1]}' is a value, not a table", "Leave out what follows it.")
-        elif str(key).isdigit() or (key not in node and key in ("variant", "lineup")):
-            name = ".".join(map(str, keys[: depth + 1]))
-            raise _Refused(f"there is no list at '{quoted(name)}'", "Give the whole list.")
+        elif str(key).isdigit():
+            name = ".".join(map(str, keys[:depth]))
+            raise _Refused(
+                f"there is no list '{quoted(name)}'", "Give all of it, as in KEY=[1, 2]."
+            )
         path = (*path, part)
         if depth == len(keys) - 1:
             node[part] = value
         else:
-            node = node[part] if isinstance(node, list) else node.setdefault(part, {})
+            node = node.setdefault(part, {}) if isinstance(node, dict) else node[part]
     return path
 
 
@@ -220,4 +226,10 @@ def _seat_player(
             seats[player] = copy.deepcopy(seat)
             findings.overridden(("lineup", index, "seats", player), where)
         if isinstance(lineup.get("name"), str):
-            lineup["name"] += f", player {player}: {seat['policy']}"
+            lineup["name"] += f", player {player}: {_told(seat)}"
+
+
+def _told(seat: dict[str, Any]) -> str:
+    """Return a seat in words: floor(floor=50000)."""
+    params = [f"{key}={written(value)}" for key, value in seat.get("params", {}).items()]
+    return f"{seat['policy']}({', '.join(params)})" if params else str(seat["policy"])

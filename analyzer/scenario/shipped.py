@@ -1,5 +1,6 @@
-"""The scenarios that ship: `braco/classement-4` and its like."""
+"""The scenarios that ship, each called `<game>/<question>`."""
 
+import contextlib
 import os
 import tomllib
 from pathlib import Path
@@ -7,6 +8,7 @@ from pathlib import Path
 from analyzer.core import contract
 from analyzer.core.errors import AnalyzerError, nearest
 
+from .form import LONGEST
 from .wording import quoted
 
 
@@ -52,8 +54,9 @@ def question(content: str) -> str:
             break
         lines.append(" ".join(row.lstrip("#").split()))
         if row.rstrip().endswith("?"):
-            return " ".join(lines).strip()
-    return lines[0] if lines else ""
+            lines = [" ".join(lines).strip()]
+            break
+    return lines[0][:LONGEST] if lines else ""
 
 
 def copy(name: str, target: str | Path, force: bool = False) -> Path:
@@ -75,7 +78,8 @@ def copy(name: str, target: str | Path, force: bool = False) -> Path:
         part.write_bytes(content)
         part.replace(path)
     except OSError as error:
-        part.unlink(missing_ok=True)
+        with contextlib.suppress(OSError):
+            part.unlink()
         raise AnalyzerError(
             f"cannot be written: {error.strerror}",
             where=str(path),

@@ -131,8 +131,8 @@ def remedy(node: Node, value: Any, key: str) -> str:
         return nearest(value, node["enum"])
     if isinstance(value, str) and kind in ("integer", "number", "boolean"):
         return _unquoted(node, value)
-    a_number = isinstance(value, int | float) and not isinstance(value, bool) and value == value
-    if a_number and kind in ("integer", "number"):
+    a_number = isinstance(value, int | float) and not isinstance(value, bool)
+    if a_number and abs(value) < float("inf") and kind in ("integer", "number"):
         return _nearest_number(node, value)
     if "example" in node:
         return f"For example: {node['example']}."
@@ -165,7 +165,7 @@ def _nearest_number(node: Node, value: int | float) -> str:
     """Return the remedy for a number that is out of range, or broken where it must be whole."""
     low, high = node.get("minimum", value), node.get("maximum", value)
     near = low if value < low else high if value > high else value
-    if node["type"] == "integer" and abs(near) < float("inf"):
+    if node["type"] == "integer":
         return f"The nearest allowed value is {count(round(near))}."
     return f"The nearest allowed value is {count(near)}." if near != value else ""
 

@@ -2,7 +2,7 @@
 
 from analyzer.core.jit import compiled, inlined
 
-from . import knowledge, zones
+from . import knowledge, turns, zones
 from .cards import (
     ACTION_KINDS,
     AT,
@@ -31,21 +31,6 @@ from .cards import (
     VEST,
 )
 from .state import KNOWLEDGE
-
-
-@inlined
-def after(state, seat):
-    """Return the next active seat after `seat` in the current direction (itself when alone)."""
-    nxt = seat
-    for _ in range(state.public.players):
-        nxt += state.public.direction
-        if nxt < 0:
-            nxt += state.public.players
-        elif nxt >= state.public.players:
-            nxt -= state.public.players
-        if state.public.active[nxt]:
-            return nxt
-    return seat
 
 
 @compiled
@@ -86,15 +71,10 @@ def has_target(state, kind, options):
 def targets(state, kind, options, choices):
     """List the seats that may be chosen, in the direction of play from the author's side."""
     n, seat = 0, state.public.seat
-    for _ in range(state.public.players):
-        seat += state.public.direction
-        if seat < 0:
-            seat += state.public.players
-        elif seat >= state.public.players:
-            seat -= state.public.players
-        if is_target(state, seat, kind, options):
-            choices[n] = AT + seat
-            n += 1
+    for _ in range(state.public.active_n):
+        seat = turns.after(state, seat)
+        choices.code[n] = AT + seat
+        n += 1 if is_target(state, seat, kind, options) else 0
     return n
 
 
@@ -111,7 +91,9 @@ def has_effect(state, kind, options, covers):
     if kind == GILET or kind == MYTHO:
         return False
     if kind == BANQUE:
-        return state.public.money_n > 0 or state.public.middle_money > (0 if covers else state.public.visible)
+        return state.public.money_n > 0 or state.public.middle_money > (
+            1 if state.public.visible and not covers else 0
+        )
     if kind == CONTRAT:
         if state.public.action_n == 0 and not state.public.visible and state.public.middle_n == state.public.middle_money:
             return False
@@ -144,7 +126,7 @@ def put_down(state, kind, cover, options):
     zones.lose(state, seat, kind)
     zones.lay_action(state, kind, cover)
     state.played[seat, kind] += 1
-    if kind == GILET and state.hand[seat, GILET] == 0:
+    if kind == GILET and state.hand[seat].n[GILET] == 0:
         state.public.vest[seat] = 0
     if options.needs & KNOWLEDGE:
         knowledge.lost_openly(state, seat, kind)
@@ -251,7 +233,7 @@ def at(state, target, options, streams):
         taken = zones.steal(state, seat, target, streams)
         took_from(state, seat, target, taken, options)
     elif kind == CAROTTE:
-        if state.hand[target, GILET] > 0:
+        if state.hand[target].n[GILET] > 0:
             ask(state, VEST, target)
             return
         carotte(state, options)
@@ -307,13 +289,13 @@ def vest(state, shown, options):
 def named(state, kind, options):
     """Le Trèfle: the target gives one card of `kind` if it holds one (B26)."""
     seat, target = state.public.seat, state.public.target
-    if state.hand[target, kind] > 0:
+    if state.hand[target].n[kind] > 0:
         zones.lose(state, target, kind)
         zones.gain(state, seat, kind)
         if kind == MYTHO:
             zones.mytho_moved(state, seat)
             state.public.mytho_seen = seat
-        if kind == GILET and state.hand[target, GILET] == 0:
+        if kind == GILET and state.hand[target].n[GILET] == 0:
             state.public.vest[target] = 0
         if options.needs & KNOWLEDGE:
             knowledge.lost_openly(state, target, kind)
@@ -326,13 +308,13 @@ def named(state, kind, options):
 def ask_to_shed(state, options):
     """Ask the next seat that Balance concerns, if there is one (B24)."""
     mask = may_shed(options)
-    seat = after(state, state.shed_next)
+    seat = turns.after(state, state.shed_next)
     while seat != state.public.seat:
         if state.held[seat] & mask:
             state.shed_next = seat
             ask(state, SHED, seat)
             return
-        seat = after(state, seat)
+        seat = turns.after(state, seat)
 
 
 @compiled
@@ -344,7 +326,7 @@ def shed(state, kind, options):
     if kind == MYTHO:
         state.public.friend = NOBODY
         state.public.mytho_seen = NOBODY
-    if kind == GILET and state.hand[seat, GILET] == 0:
+    if kind == GILET and state.hand[seat].n[GILET] == 0:
         state.public.vest[seat] = 0
     if options.needs & KNOWLEDGE:
         knowledge.lost_openly(state, seat, kind)

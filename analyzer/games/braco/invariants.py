@@ -16,7 +16,7 @@ def count_action(state, kind):
     """Return how many Action cards of `kind` exist, over all zones."""
     n = 0
     for seat in range(state.public.players):
-        n += state.hand[seat, kind]
+        n += state.hand[seat].n[kind]
     for i in range(state.public.action_n):
         n += state.action[i] == kind
     for i in range(state.public.middle_n):
@@ -45,7 +45,7 @@ def hands_are_whole(state):
     for seat in range(state.public.players):
         total = 0
         for kind in range(ACTION_KINDS):
-            copies = state.hand[seat, kind]
+            copies = state.hand[seat].n[kind]
             if copies < 0 or ((state.held[seat] >> kind) & 1) != (copies > 0):
                 return False
             total += copies
@@ -55,7 +55,7 @@ def hands_are_whole(state):
             return False
         if state.public.has_money[seat] != (state.money[seat] != NOTHING):
             return False
-        if state.public.vest[seat] and state.hand[seat, GILET] == 0:
+        if state.public.vest[seat] and state.hand[seat].n[GILET] == 0:
             return False
     return True
 
@@ -71,8 +71,10 @@ def middle_is_whole(state):
         kinds += state.middle_kinds[kind]
     if money != state.public.middle_money or kinds != money:
         return False
-    top_is_money = state.public.middle_n > 0 and state.middle[state.public.middle_n - 1] >= MONEY
-    return top_is_money or not state.public.visible
+    if not state.public.visible:
+        return True
+    top = state.middle[state.public.middle_n - 1] if state.public.middle_n > 0 else 0
+    return top == MONEY + state.public.visible - 1
 
 
 @compiled
@@ -80,7 +82,7 @@ def mytho_is_where(state):
     """Return whether holder, friend and public holder of Le Mytho agree with the hands."""
     holder = NOBODY
     for seat in range(state.public.players):
-        if state.hand[seat, MYTHO] > 0:
+        if state.hand[seat].n[MYTHO] > 0:
             holder = seat
     if holder != state.mytho_at:
         return False
@@ -105,7 +107,7 @@ def knowledge_is_true(state):
                 return False
             for kind in range(ACTION_KINDS):
                 copies = state.knows[observer, seat, kind]
-                if copies < 0 or copies > state.hand[seat, kind]:
+                if copies < 0 or copies > state.hand[seat].n[kind]:
                     return False
     return True
 

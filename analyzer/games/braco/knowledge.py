@@ -70,7 +70,7 @@ def holds(state, seat, kind):
 def looked(state, observer, seat):
     """`observer` saw the whole hand of `seat`."""
     for kind in range(ACTION_KINDS):
-        state.knows[observer, seat, kind] = state.hand[seat, kind]
+        state.knows[observer, seat, kind] = state.hand[seat].n[kind]
     state.knows_none[observer, seat] = ~state.held[seat] & ((1 << ACTION_KINDS) - 1)
     state.knows_money[observer, seat] = state.money[seat] + 1
 

@@ -114,11 +114,11 @@ class Options(Settings):
     )
 
 
-# value: EUR of each kind of Money (equal cards are one kind); kind: the Money cards as kinds;
-# needs: bits over rules.NEEDS, set by the engine
+# value: EUR of each kind of Money (equal cards are one kind), and 0 in its last place, where
+# NOTHING points; kind: the Money cards as kinds; needs: bits over rules.NEEDS, set by the engine
 Record = record_dtype(
     Options,
-    ("value", np.int64, (MAX_MONEY,)),
+    ("value", np.int64, (MAX_MONEY + 1,)),
     ("kind", np.int64, (MAX_MONEY,)),
     ("needs", np.int64),
 )

@@ -1,5 +1,7 @@
 """Braco's rules as kernels: set-up, options, choices, end.  Ids refer to RULES.md."""
 
+import numpy as np
+
 from analyzer.core import rng
 from analyzer.core.jit import compiled, inlined
 from analyzer.core.metric import SHARE
@@ -68,7 +70,8 @@ KEEPS = code(Options, "last_player", "keeps")
 def setup(state, options, tables, streams):
     """Shuffle, deal, find the friend of Le Mytho and the starter (B4, B5)."""
     clear(state, options)
-    deal = streams[zones.DEAL]
+    turns.close_ring(state)
+    deal = streams.of[zones.DEAL]
     for kind in range(ACTION_KINDS):
         for _ in range(options.deck[kind]):
             state.action[state.public.action_n] = kind
@@ -83,7 +86,7 @@ def setup(state, options, tables, streams):
             state.public.action_n -= 1
             zones.gain(state, seat, state.action[state.public.action_n])
         for kind in range(ACTION_KINDS):
-            state.dealt[seat, kind] = state.hand[seat, kind]
+            state.dealt[seat, kind] = state.hand[seat].n[kind]
     if state.mytho_at != NOBODY:
         zones.befriend(state, state.mytho_at)
         if options.needs & KNOWLEDGE:
@@ -117,8 +120,9 @@ def clear(state, options):
         public.active[seat] = 1 if seat < options.players else 0
         public.cards[seat], public.has_money[seat], public.vest[seat], public.drew[seat] = 0, 0, 0, 0
         state.money[seat], state.held[seat], state.found[seat] = NOTHING, 0, 0
+        state.ring[0, seat], state.ring[1, seat] = 0, 0
         for kind in range(ACTION_KINDS):
-            state.hand[seat, kind], state.dealt[seat, kind], state.played[seat, kind] = 0, 0, 0
+            state.hand[seat].n[kind], state.dealt[seat, kind], state.played[seat, kind] = 0, 0, 0
     for kind in range(MAX_MONEY):
         state.middle_kinds[kind], state.gone[kind], state.pile[kind] = 0, 0, 0
     for i in range(state.action.shape[0]):
@@ -147,7 +151,7 @@ def to_act(state):
 @inlined
 def two(choices, first, second):
     """List two choices."""
-    choices[0], choices[1] = first, second
+    choices.code[0], choices.code[1] = first, second
     return 2
 
 
@@ -167,19 +171,19 @@ def legal(state, options, tables, choices):
     if decision == NAME:
         for kind in range(ACTION_KINDS):
             if options.deck[kind] > 0:
-                choices[n] = NAMED + kind
+                choices.code[n] = NAMED + kind
                 n += 1
     elif decision == SHED:
         mask = state.held[state.public.decider] & effects.may_shed(options)
         for kind in range(ACTION_KINDS):
-            choices[n] = SHOWN + kind
+            choices.code[n] = SHOWN + kind
             n += (mask >> kind) & 1
     else:  # GIVE
-        seat = effects.after(state, state.public.seat)
+        seat = turns.after(state, state.public.seat)
         while seat != state.public.seat:
-            choices[n] = TO + seat
+            choices.code[n] = TO + seat
             n += 1 - ((state.public.found_to >> seat) & 1)
-            seat = effects.after(state, seat)
+            seat = turns.after(state, seat)
     return n
 
 
@@ -193,21 +197,21 @@ def can_draw(state):
 def ready_options(state, options, choices):
     """List what a seat with no Action card and one Money card may do (B9, B10)."""
     seat = state.public.seat
-    choices[0] = BRACO
+    choices.code[0] = BRACO
     n = 1
     if state.public.money_n > 0 or state.public.middle_money > 0:
-        choices[n] = MAX_MONEY_CARD
+        choices.code[n] = MAX_MONEY_CARD
         n += 1
     if state.public.action_n > 0 or state.public.middle_n > state.public.middle_money:
-        choices[n] = MAX_ACTION_CARD
+        choices.code[n] = MAX_ACTION_CARD
         n += 1
     if options.ready_options == OPEN:
         waits = options.draw_mode == ONCE_PER_LAP and state.public.drew[seat] == 1
         if not waits and can_draw(state):
-            choices[n] = DRAW
+            choices.code[n] = DRAW
             n += 1
         if state.public.visible:
-            choices[n] = EXCHANGE
+            choices.code[n] = EXCHANGE
             n += 1
     return n
 
@@ -249,31 +253,31 @@ def turn_options(state, options, choices):
         useful = kinds_with_effect(state, options)
     mask = playable(state, options, useful)
     for kind in range(MYTHO):
-        choices[n] = kind
+        choices.code[n] = kind
         n += (mask >> kind) & 1
     alone = state.public.active_n == 1
-    if alone and has_money and state.public.cards[seat] == 2 and state.hand[seat, POISSE] == 2:
-        choices[n] = SACRIFICE
+    if alone and has_money and state.public.cards[seat] == 2 and state.hand[seat].n[POISSE] == 2:
+        choices.code[n] = SACRIFICE
         n += 1
     if state.mytho_at == seat:
         if not alone:
-            choices[n] = PASS_MYTHO
+            choices.code[n] = PASS_MYTHO
             n += 1
         returned = state.mytho_back == 1 or options.stow_initial == 1
         if alone or (state.public.friend == seat and returned):
-            choices[n] = STOW_MYTHO
+            choices.code[n] = STOW_MYTHO
             n += 1
     if state.public.visible:
-        choices[n] = EXCHANGE if has_money else TAKE
+        choices.code[n] = EXCHANGE if has_money else TAKE
         n += 1
     if can_draw(state):
         waits = options.draw_mode == ONCE_PER_LAP and state.public.drew[seat] == 1
         busy = options.draw_mode == STUCK_ONLY and useful != 0
         if not waits and not busy:
-            choices[n] = DRAW
+            choices.code[n] = DRAW
             n += 1
     if n == 0:
-        choices[0] = PASS
+        choices.code[0] = PASS
         n = 1
     return n
 
@@ -380,9 +384,7 @@ def try_the_max(state, seat, choice, options, streams):
 @compiled
 def pass_mytho(state, seat, options):
     """Give Le Mytho to the left, clockwise whatever the direction (B12)."""
-    to = seat + 1 if seat + 1 < state.public.players else 0
-    while not state.public.active[to]:
-        to = to + 1 if to + 1 < state.public.players else 0
+    to = np.int64(state.ring[1, seat])
     zones.lose(state, seat, MYTHO)
     zones.gain(state, to, MYTHO)
     zones.mytho_moved(state, to)

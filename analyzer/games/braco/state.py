@@ -12,6 +12,9 @@ EACH_KIND = (MAX_PLAYERS, ACTION_KINDS)
 NEEDS = ("effects", "unseen", "middle", "knowledge")
 EFFECTS, UNSEEN, MIDDLE, KNOWLEDGE = 1, 2, 4, 8
 
+#: Action cards by kind; a record, so that a hand is copied in one move
+Hand = np.dtype((np.record, layout([("n", np.int8, (16,))])))
+
 #: what lies open on the table: the view copies it as one block
 Public = layout(
     [
@@ -31,7 +34,7 @@ Public = layout(
         ("money_n", np.int64),  #             cards in the Money pile
         ("middle_n", np.int64),  #            cards in the middle, both sorts
         ("middle_money", np.int64),  #        Money cards among them
-        ("visible", np.int64),  #             1: the top of the middle is Money that may be taken
+        ("visible", np.int64),  #             kind + 1 of the Money that may be taken, 0 for none
         ("found_to", np.int64),  #            Vieux Démons: bit mask of seats that got a card
         ("secured", np.int64, EACH),  #       EUR secured by a seat that left, else 0
         ("active", np.int8, EACH),  #         1 until the seat leaves
@@ -72,7 +75,8 @@ State = layout(
         ("max_action", np.int16, EACH),  #    "je tente le max" with Action
         ("money", np.int8, EACH),  #          kind of the Money card in hand, or NOTHING
         ("held", np.int16, EACH),  #         bit mask of the Action kinds in hand
-        ("hand", np.int8, EACH_KIND),  #      Action cards in hand, by kind
+        ("ring", np.int8, (2, MAX_PLAYERS)),  # next active seat: row 0 against the clock, 1 with it
+        ("hand", Hand, EACH),  #              Action cards in hand, by kind
         ("dealt", np.int8, EACH_KIND),  #     the first hand, by kind
         ("played", np.int16, EACH_KIND),  #   cards played, by kind
         ("middle_kinds", np.int8, (MAX_MONEY,)),  # Money in the middle, by kind

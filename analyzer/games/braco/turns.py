@@ -1,5 +1,7 @@
 """Whose turn it is: the passing of the turn, the turn cap, and leaving the game."""
 
+import numpy as np
+
 from analyzer.core.jit import compiled, inlined
 from analyzer.core.settings import code
 
@@ -11,6 +13,26 @@ from .state import KNOWLEDGE
 CLASSEMENT = code(Options, "end", "classement")
 COMPARE = code(Options, "end", "first-braco-compare")
 UNTIL_ONE_LEFT = code(Options, "classement_end", "one-left")
+
+
+@inlined
+def after(state, seat):
+    """Return the next active seat after `seat` in the current direction (itself when alone)."""
+    return np.int64(state.ring[1 if state.public.direction > 0 else 0, seat])
+
+
+@compiled
+def close_ring(state):
+    """Note who follows whom among the active seats, both ways round."""
+    n = state.public.players
+    for seat in range(n):
+        for way in range(2):
+            nxt = seat
+            for _ in range(n):
+                nxt = (nxt + (1 if way == 1 else n - 1)) % n
+                if state.public.active[nxt]:
+                    break
+            state.ring[way, seat] = nxt
 
 
 @inlined
@@ -45,17 +67,10 @@ def end_turn(state, options):
     if state.public.turns >= state.cap:
         stop(state, CAPPED)
         return
-    steps = 1 + state.skip
-    state.skip = 0
-    seat = state.public.seat
-    while steps > 0:
-        seat += state.public.direction
-        if seat < 0:
-            seat += state.public.players
-        elif seat >= state.public.players:
-            seat -= state.public.players
-        if state.public.active[seat]:
-            steps -= 1
+    seat = after(state, state.public.seat)
+    if state.skip:
+        state.skip = 0
+        seat = after(state, seat)
     state.public.seat = seat
     begin_turn(state)
 
@@ -70,6 +85,7 @@ def braco(state, options):
     state.gone[kind] += 1
     state.public.active[seat] = 0
     state.public.active_n -= 1
+    close_ring(state)
     if options.needs & KNOWLEDGE:
         knowledge.money_unseen(state, seat)
     if options.end != CLASSEMENT:

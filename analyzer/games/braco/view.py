@@ -13,13 +13,12 @@ from .cards import (
     MAX_MIDDLE,
     MAX_MONEY,
     MAX_PLAYERS,
-    MONEY,
     NOTHING,
     PLAY_DRAWN,
     SHED,
     VEST,
 )
-from .state import EACH, EACH_KIND, EFFECTS, KNOWLEDGE, MIDDLE, UNSEEN, Public
+from .state import EACH, EACH_KIND, EFFECTS, KNOWLEDGE, MIDDLE, UNSEEN, Hand, Public
 
 View = layout(
     [
@@ -30,12 +29,11 @@ View = layout(
         ("sum", np.int64),  #                 its value, EUR, 0 without
         ("offered", np.int64),  #             KEEP: kind of the new Money, or NOTHING
         ("offered_sum", np.int64),  #         its value, EUR
-        ("visible", np.int64),  #             kind of the Money that may be taken, or NOTHING
-        ("visible_sum", np.int64),  #         its value, EUR
+        ("visible_sum", np.int64),  #         EUR of the Money that may be taken, 0 for none
         ("found", np.int64),  #               GIVE: kind to give now, or NOTHING
         ("mytho_back", np.int64),  #          1: I hold Le Mytho and it came back to me, its friend
         ("useful", np.int64),  #              "effects": kinds in my hand that would have an effect
-        ("hand", np.int8, (ACTION_KINDS,)),  # my Action cards by kind
+        ("hand", Hand),  #                    my Action cards by kind
         ("unseen", np.int8, (MAX_MONEY,)),  # "unseen": Money by kind not mine, in the middle or gone
         ("value", np.int64, (MAX_MONEY,)),  # "unseen": EUR of each kind of Money, 0 beyond the last
         ("middle", np.int8, (MAX_MIDDLE,)),  # "middle": its cards, oldest first; MONEY + kind
@@ -64,18 +62,14 @@ def observe(state, player, options, tables, view):
         hide_from_others(decision, view)
     money = state.money[player]
     view.money = money
-    view.sum = options.value[money] if money != NOTHING else 0
+    view.sum = options.value[money]  # the last value, 0, for NOTHING
     view.offered, view.offered_sum = NOTHING, 0
     if decision == KEEP and mine:
         view.offered, view.offered_sum = state.offered, options.value[state.offered]
-    view.visible, view.visible_sum = NOTHING, 0
-    if state.public.visible:
-        view.visible = state.middle[state.public.middle_n - 1] - MONEY
-        view.visible_sum = options.value[view.visible]
+    view.visible_sum = options.value[state.public.visible - 1]
     view.found = state.found[state.found_next] if decision == GIVE else NOTHING
     view.mytho_back = state.mytho_back if state.mytho_at == player else 0
-    for kind in range(ACTION_KINDS):
-        view.hand[kind] = state.hand[player, kind]
+    view.hand = state.hand[player]
     needs = options.needs
     if needs != 0:
         view.useful = useful(state, player, options) if needs & EFFECTS else 0

@@ -21,7 +21,7 @@ def bit(index):
 @inlined
 def gain(state, seat, kind):
     """Put one Action card of `kind` into the hand of `seat`."""
-    state.hand[seat, kind] += 1
+    state.hand[seat].n[kind] += 1
     state.public.cards[seat] += 1
     state.held[seat] |= bit(kind)
     if kind == MYTHO:
@@ -31,9 +31,9 @@ def gain(state, seat, kind):
 @inlined
 def lose(state, seat, kind):
     """Take one Action card of `kind` out of the hand of `seat`."""
-    state.hand[seat, kind] -= 1
+    state.hand[seat].n[kind] -= 1
     state.public.cards[seat] -= 1
-    if state.hand[seat, kind] == 0:
+    if state.hand[seat].n[kind] == 0:
         state.held[seat] &= ~(bit(kind))
     if kind == MYTHO:
         state.mytho_at = NOBODY
@@ -74,7 +74,7 @@ def lay_money(state, kind):
     state.public.middle_n += 1
     state.public.middle_money += 1
     state.middle_kinds[kind] += 1
-    state.public.visible = 1
+    state.public.visible = kind + 1
 
 
 @inlined
@@ -84,8 +84,11 @@ def lift_money(state, options):
     kind = state.middle[state.public.middle_n] - MONEY
     state.public.middle_money -= 1
     state.middle_kinds[kind] -= 1
-    below = state.public.middle_n > 0 and state.middle[state.public.middle_n - 1] >= MONEY
-    state.public.visible = 1 if below and options.uncovered_returns else 0
+    state.public.visible = 0
+    if state.public.middle_n > 0 and options.uncovered_returns:
+        below = state.middle[state.public.middle_n - 1]
+        if below >= MONEY:
+            state.public.visible = below - MONEY + 1
     return kind
 
 
@@ -142,7 +145,7 @@ def recycle(state, money, streams):
     state.public.middle_n = kept
     if taken == 0:
         return
-    rng.shuffle(streams[RENEW], state.spare, taken)
+    rng.shuffle(streams.of[RENEW], state.spare, taken)
     if money:
         state.public.middle_money -= taken
         put_under(state.pile, state.public.money_n, state.spare, taken)
@@ -210,10 +213,10 @@ def stow(state, seat):
 @inlined
 def steal(state, thief, victim, streams):
     """Move one of the victim's Action cards, uniformly at random, and return its kind (B21)."""
-    left = rng.below(streams[STEAL], state.public.cards[victim])
+    left = rng.below(streams.of[STEAL], state.public.cards[victim])
     kind = 0
-    while left >= state.hand[victim, kind]:
-        left -= state.hand[victim, kind]
+    while left >= state.hand[victim].n[kind]:
+        left -= state.hand[victim].n[kind]
         kind += 1
     lose(state, victim, kind)
     gain(state, thief, kind)
