@@ -148,7 +148,7 @@ def play(state, kind, cover, options, streams):
     if kind == BANQUE:
         new = zones.draw_money(state, options, streams)
         if new != NOTHING:
-            offer(state, seat, new, NOBODY, 0, options)
+            offer(state, seat, new, 0, options)
     elif kind == PRISON:
         state.skip = 1 if state.public.active_n > 1 else 0
     elif kind == ROUE:
@@ -187,24 +187,18 @@ def lay_own_money(state, seat, options):
 
 
 @inlined
-def offer(state, seat, new, source, seen, options):
+def offer(state, seat, new, seen, options):
     """`seat` obtains Money: it keeps it, or chooses when it had one (B8).
 
-    source: the seat it was taken from, or NOBODY; seen: 1 when everybody saw the card.
+    seen: bit mask of the other seats that know which card it is.
     """
     if state.money[seat] == NOTHING:
         zones.receive_money(state, seat, new, options)
         if options.needs & KNOWLEDGE:
-            if source != NOBODY:
-                knowledge.money_passed(state, seat, source)
-            elif seen:
-                knowledge.money_open(state, seat)
-            else:
-                knowledge.money_unseen(state, seat)
+            knowledge.money_came(state, seat, seen)
     else:
         state.offered = new
-        state.offered_from = source
-        state.offered_open = seen
+        state.offered_seen = seen
         ask(state, KEEP, seat)
 
 
@@ -220,8 +214,7 @@ def keep(state, new_one, options):
         zones.receive_money(state, seat, new, options)
     zones.lay_money(state, laid)
     state.offered = NOTHING
-    state.offered_from = NOBODY
-    state.offered_open = 0
+    state.offered_seen = 0
 
 
 @inlined
@@ -270,7 +263,11 @@ def carotte(state, options):
     """Take the Money of the target (B19)."""
     target = state.public.target
     new = zones.give_up_money(state, target)
-    offer(state, state.public.seat, new, target, 0, options)
+    seen = 0
+    if options.needs & KNOWLEDGE:
+        seen = knowledge.who_knows_money(state, target) | zones.bit(target)
+        knowledge.money_unseen(state, target)
+    offer(state, state.public.seat, new, seen, options)
 
 
 @compiled

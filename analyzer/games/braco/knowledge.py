@@ -8,7 +8,7 @@ import numpy as np
 
 from analyzer.core.jit import compiled
 
-from .cards import ACTION_KINDS, NOBODY
+from .cards import ACTION_KINDS
 
 
 @compiled
@@ -83,19 +83,21 @@ def money_unseen(state, seat):
 
 
 @compiled
-def money_open(state, seat):
-    """Everybody knows the Money of `seat`."""
+def who_knows_money(state, seat):
+    """Return the bit mask of the others that know the Money of `seat`."""
+    mask = 0
     for observer in range(state.public.players):
-        state.knows_money[observer, seat] = state.money[seat] + 1
+        if state.knows_money[observer, seat] > 0 and observer != seat:
+            mask |= np.int64(1) << observer
+    return mask
 
 
 @compiled
-def money_passed(state, seat, source):
-    """`seat`, without Money before, holds the card that `source` held."""
+def money_came(state, seat, seen):
+    """`seat`, without Money before, holds a card that the seats of the mask `seen` know."""
     for observer in range(state.public.players):
-        state.knows_money[observer, seat] = state.knows_money[observer, source]
-        state.knows_money[observer, source] = 0
-    state.knows_money[source, seat] = state.money[seat] + 1
+        known = (seen >> observer) & 1
+        state.knows_money[observer, seat] = state.money[seat] + 1 if known else 0
 
 
 @compiled
@@ -116,20 +118,12 @@ def money_chosen(state, seat, old, new, laid):
     Whoever knew `old` and sees another card laid knows that it was kept; whoever sees a card
     other than the one it knows as `new` laid knows that `new` was kept.
     """
-    source = state.offered_from
     for observer in range(state.public.players):
         knew_old = state.knows_money[observer, seat] > 0
-        knew_new = state.offered_open == 1 or observer == source
-        if source != NOBODY and state.knows_money[observer, source] > 0:
-            knew_new = True
+        knew_new = (state.offered_seen >> observer) & 1 == 1
         kept = 0
         if knew_new and laid != new:
             kept = new + 1
-        elif knew_old and laid != old:
+        elif knew_old and (laid != old or knew_new):  # both known and equal: either is the other
             kept = old + 1
-        elif knew_old and knew_new:
-            kept = old + 1  # equal cards: whichever was laid, the other is the same
         state.knows_money[observer, seat] = kept
-    if source != NOBODY:
-        for observer in range(state.public.players):
-            state.knows_money[observer, source] = 0

@@ -56,6 +56,7 @@ __all__ = [
     "apply", "check", "is_over", "legal", "settle", "setup", "to_act",
 ]  # fmt: skip
 
+ALL = (1 << MAX_PLAYERS) - 1  # bit mask of every seat
 SOURCES = 3  # zones.DEAL, STEAL, RENEW
 
 OPEN = code(Options, "ready_options", "open")
@@ -110,7 +111,7 @@ def clear(state, options):
     public.visible, public.found_to = 0, 0
     state.starter, state.over, state.end = 0, 0, 0
     state.cap, state.alone, state.skip = options.turn_cap * options.players, 0, 0
-    state.offered, state.offered_from, state.offered_open = NOTHING, NOBODY, 0
+    state.offered, state.offered_seen = NOTHING, 0
     state.shed_next, state.found_n, state.found_next = 0, 0, 0
     state.renewals, state.top_owner, state.top_moves = 0, NOBODY, 0
     for seat in range(MAX_PLAYERS):
@@ -334,7 +335,7 @@ def take_turn(state, choice, options, streams):
     elif choice == DRAW:
         draw(state, seat, options, streams)
     elif choice == EXCHANGE or choice == TAKE:
-        effects.offer(state, seat, zones.lift_money(state, options), NOBODY, 1, options)
+        effects.offer(state, seat, zones.lift_money(state, options), ALL, options)
     elif choice == BRACO:
         turns.braco(state, options)
     elif choice == MAX_MONEY_CARD or choice == MAX_ACTION_CARD:

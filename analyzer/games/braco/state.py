@@ -58,8 +58,7 @@ State = layout(
         ("mytho_at", np.int64),  #            the seat that holds Le Mytho, or NOBODY
         ("mytho_back", np.int64),  #          1: it came back to its friend from another hand
         ("offered", np.int64),  #             KEEP: kind of the new Money card, or NOTHING
-        ("offered_from", np.int64),  #        KEEP: the seat it was taken from, or NOBODY
-        ("offered_open", np.int64),  #        KEEP: 1 when everybody saw it
+        ("offered_seen", np.int64),  #        KEEP: bit mask of the seats that know that card
         ("shed_next", np.int64),  #           Balance: seats asked so far
         ("found_n", np.int64),  #             Vieux Démons: cards recovered
         ("found_next", np.int64),  #          Vieux Démons: the one to give now

@@ -123,7 +123,9 @@ def observe_money(state, player, options, view):
         view.unseen[options.kind[i]] += 1
     if state.money[player] != NOTHING:
         view.unseen[state.money[player]] -= 1
-    if state.public.decision == KEEP and (state.public.decider == player or state.offered_open):
+    if state.public.decision == KEEP and (
+        state.public.decider == player or (state.offered_seen >> player) & 1
+    ):
         view.unseen[state.offered] -= 1
 
 

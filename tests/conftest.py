@@ -1,0 +1,7 @@
+"""Set up what must stand before anything of ours is imported: the test game on ANALYZER_GAMES."""
+
+import os
+from pathlib import Path
+
+HERE = Path(__file__).parent
+os.environ["ANALYZER_GAMES"] = str(HERE / "leduc_games")
