@@ -6,14 +6,14 @@ turn it into a number for people.
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import Any, Literal
+from typing import Literal
 
 import numpy as np
 
 SHARE = 27_720  # lcm(1..12): a win shared by k players is SHARE // k for each, exactly
 
 Kind = Literal["mean", "ratio", "histogram"]
-Per = Literal["game", "player"]
+By = Literal["place", "slot", "policy", "all"]
 Value = Callable[[np.ndarray], np.ndarray]
 
 
@@ -24,12 +24,15 @@ class Metric:
     name: key in JSON, on the command line and in `explain`; title: what a table calls it
     unit: "share" (0..1, printed in %), "EUR", "turns", "cards", ...; about: its definition
     kind: "mean" (of `value` a game or player), "ratio" (sum of `value` / sum of `weight`),
-          or "histogram" (of an integer; printed as quantiles)
-    per:  "game", or "player" (then it is told by place from the starter, slot and policy)
+          or "histogram" (of an integer from 0 on; printed as quantiles)
     value, weight: from an outcome array of shape (games,) to integers of shape (games,) or
           (games, players), with a last axis of `len(labels)` when there are labels
-    low, high: bounds of one value in units, after `scale` divides it
-    table: the table it stands in; headline: compared between lineups and variants
+    low, high: bounds of one value, `scale` applied
+    table: the table it stands in
+    by: how a value a player is told: "place" (seat counted from the starter), "slot" (player of
+          the lineup), "policy", "all" (over all players); empty for one value a game
+    labels: what the last axis counts, e.g. kinds of cards
+    headline: compared between lineups and between variants
     """
 
     name: str
@@ -37,14 +40,14 @@ class Metric:
     unit: str
     about: str
     kind: Kind
-    per: Per
     value: Value
     low: float
     high: float
+    table: str
     weight: Value | None = None
     scale: int = 1
+    by: tuple[By, ...] = ()
     labels: tuple[str, ...] = ()
-    table: str = ""
     headline: bool = False
 
 
@@ -57,17 +60,25 @@ class Table:
     about: str
 
 
-def field(name: str, *index: Any) -> Value:
-    """Return the reader of one outcome field as int64, `index` applied after the game axis."""
+def field(name: str) -> Value:
+    """Return the reader of one outcome field as int64."""
 
     def read(outcomes: np.ndarray) -> np.ndarray:
-        values = outcomes[name]
-        return (values[(slice(None), *index)] if index else values).astype(np.int64)
+        return outcomes[name].astype(np.int64)
 
     return read
 
 
-def equals(name: str, *values: int) -> Value:
+def player_field(name: str, players: int) -> Value:
+    """Return the reader of one outcome field of the players at the table, as int64."""
+
+    def read(outcomes: np.ndarray) -> np.ndarray:
+        return outcomes[name][:, :players].astype(np.int64)
+
+    return read
+
+
+def equals(name: str, values: tuple[int, ...]) -> Value:
     """Return the reader that tells, for each of `values`, whether the field equals it (0/1)."""
 
     def read(outcomes: np.ndarray) -> np.ndarray:

@@ -9,7 +9,8 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import Field
 
-from analyzer.core.settings import Settings, numbers, option, pack as pack_record, record_dtype
+from analyzer.core.settings import Settings, numbers, option, record_dtype
+from analyzer.core.settings import pack as pack_record
 
 from .cards import KINDS, MAX_ACTION, MAX_MONEY, PRINTED
 

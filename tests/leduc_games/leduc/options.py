@@ -8,7 +8,8 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.core.settings import Settings, option, pack as pack_record, record_dtype
+from analyzer.core.settings import Settings, option, record_dtype
+from analyzer.core.settings import pack as pack_record
 
 from .cards import MAX_RAISES
 

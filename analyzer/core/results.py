@@ -1,0 +1,143 @@
+"""What a run leaves: exact sums over blocks, as the engine folds them and the tables read them.
+
+A *cell* is one printed number: a metric, told for one place, slot, policy or the game, under one
+label.  For each cell a block (one deal under all rotations) gives two integers, y and, for
+ratios, x; a run keeps their sums and sums of squares.
+"""
+
+from dataclasses import dataclass, field
+
+import numpy as np
+
+from analyzer.core.metric import By, Metric
+
+ROWS = ("y", "x", "yy", "xy", "xx")
+
+
+@dataclass(frozen=True, slots=True)
+class CaseCard:
+    """One variant of the rules met by one lineup, as tables name it.
+
+    seats: the policy label of each lineup slot; period: games in a block
+    """
+
+    variant: str
+    lineup: str
+    seats: tuple[str, ...]
+    period: int
+
+    @property
+    def policies(self) -> list[str]:
+        """The different policies at the table, in the order of the slots."""
+        return list(dict.fromkeys(self.seats))
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """One number of a case: its metric, how it is told, of whom, under which label.
+
+    by: "game", or one of the metric's `by`; who: the place, slot, number of the policy, or 0
+    members: players it averages over in one game; label: index into the metric's labels, or -1
+    """
+
+    metric: Metric
+    by: By | str
+    who: int
+    members: int
+    label: int
+
+
+@dataclass(frozen=True, slots=True)
+class Part:
+    """What one group of one case adds: int64 sums (5, cells), histograms, headline blocks."""
+
+    blocks: int
+    sums: np.ndarray
+    histograms: list[np.ndarray]
+    top: np.ndarray  # y of the headline cells, (blocks, headline)
+
+
+class Tally:
+    """Exact sums over all blocks of one case so far.
+
+    cells: one a column of `sums`; headline: the columns that are compared between cases
+    histogram_metrics: one for each array of `histograms` (counts of the values 0, 1, ...)
+    """
+
+    def __init__(
+        self, case: CaseCard, cells: list[Cell], headline: list[int], histograms: list[Metric]
+    ) -> None:
+        self.case = case
+        self.cells = cells
+        self.headline = headline
+        self.histogram_metrics = histograms
+        self.blocks = 0
+        self.sums = np.zeros((len(ROWS), len(cells)), object)
+        self.histograms = [np.zeros(int(metric.high) + 1, np.int64) for metric in histograms]
+
+    def add(self, part: Part) -> None:
+        """Fold one group."""
+        self.blocks += part.blocks
+        self.sums += part.sums.astype(object)
+        for mine, more in zip(self.histograms, part.histograms, strict=True):
+            mine += more
+
+    @property
+    def games(self) -> int:
+        """Games so far."""
+        return self.blocks * self.case.period
+
+
+@dataclass
+class PairTally:
+    """Exact sums over the deals that two cases have both played, for their headline cells.
+
+    sums: object array (5, headline): y_a, y_b, y_a y_a, y_b y_b, y_a y_b
+    """
+
+    first: int
+    second: int
+    blocks: int = 0
+    sums: np.ndarray = field(default_factory=lambda: np.zeros((5, 0), object))
+
+    def add(self, a: Part, b: Part) -> None:
+        """Fold the blocks of one group that both cases hold."""
+        n = min(a.blocks, b.blocks)
+        if n == 0:
+            return
+        if self.blocks == 0:
+            self.sums = np.zeros((5, a.top.shape[1]), object)
+        top, other = a.top[:n], b.top[:n]
+        self.blocks += n
+        rows = [top, other, top * top, other * other, top * other]
+        self.sums += np.stack([row.sum(axis=0) for row in rows]).astype(object)
+
+
+@dataclass
+class Result:
+    """The exact sums of a run: one tally a case, and the pairs of cases that were compared.
+
+    asked: games of each case that were asked for; complete: False when it was interrupted
+    stopped: a `watch` ended it, at a fixed group; stuck: a policy never returned
+    seconds, threads: how long it took and on how many; for provenance only
+    """
+
+    seed: int
+    tallies: list[Tally]
+    pairs: list[PairTally]
+    asked: list[int]
+    complete: bool = True
+    stopped: bool = False
+    stuck: bool = False
+    seconds: float = 0.0
+    threads: int = 1
+
+    @property
+    def variants(self) -> list[str]:
+        """The names of the variants, in order."""
+        return list(dict.fromkeys(tally.case.variant for tally in self.tallies))
+
+    @property
+    def lineups(self) -> list[str]:
+        """The names of the lineups, in order."""
+        return list(dict.fromkeys(tally.case.lineup for tally in self.tallies))

@@ -1,0 +1,216 @@
+"""What Braco's outcomes tell: the metrics of its tables, charts and comparisons."""
+
+from typing import Any
+
+import numpy as np
+
+from analyzer.core.metric import SHARE, Metric, Table, Value, equals, field, player_field
+
+from .cards import ENDS, PRINTED
+from .options import Options
+
+TABLES = (
+    Table("players", "Who wins", "win share and secured money, by seat and by policy"),
+    Table("length", "How long it lasts", "turns of a game, all players together"),
+    Table("ends", "How games end", "share of games by the way they ended"),
+    Table("braco", "Braco or more", "what seats do that could call, and how it ends"),
+    Table("cards", "The cards", "how often a card is played, and how its player fares"),
+)
+
+AFTER_MAX = ("secured more than it laid", "secured as much or less", "secured nothing")
+
+
+def _product(first: Value, second: Value) -> Value:
+    """Return the reader of the product of two fields."""
+    return lambda outcomes: first(outcomes) * second(outcomes)
+
+
+def _caller(players: int) -> Value:
+    """Return the reader that tells who called Braco first (0/1 a player)."""
+
+    def read(outcomes: np.ndarray) -> np.ndarray:
+        turn = outcomes["braco_turn"][:, :players].astype(np.int64)
+        turn = np.where(turn == 0, np.iinfo(np.int64).max, turn)
+        called = turn < np.iinfo(np.int64).max
+        return ((turn == turn.min(axis=1, keepdims=True)) & called).astype(np.int64)
+
+    return read
+
+
+def _some(name: str, players: int) -> Value:
+    """Return the reader that tells, for each player and kind, whether the count is above 0."""
+    return lambda outcomes: (outcomes[name][:, :players] > 0).astype(np.int64)
+
+
+def _winner_with(name: str, players: int) -> Value:
+    """Return the reader of the win of each player for each kind it counts above 0."""
+
+    def read(outcomes: np.ndarray) -> np.ndarray:
+        wins = outcomes["win"][:, :players].astype(np.int64)
+        return (outcomes[name][:, :players] > 0) * wins[:, :, None]
+
+    return read
+
+
+def _tried(players: int) -> Value:
+    """Return the reader that tells who tried the max at least once, beside each ending."""
+
+    def read(outcomes: np.ndarray) -> np.ndarray:
+        tried = outcomes["first_laid"][:, :players] > 0
+        return np.repeat(tried[:, :, None], len(AFTER_MAX), axis=2).astype(np.int64)
+
+    return read
+
+
+def _after_max(players: int) -> Value:
+    """Return the reader of how it ended for who tried the max, against the first sum laid."""
+
+    def read(outcomes: np.ndarray) -> np.ndarray:
+        laid = outcomes["first_laid"][:, :players]
+        secured = outcomes["secured"][:, :players]
+        more, none = secured > laid, secured == 0
+        ways = np.stack([more, ~more & ~none, none], axis=2)
+        return (ways & (laid > 0)[:, :, None]).astype(np.int64)
+
+    return read
+
+
+def metrics(options: Options) -> tuple[Metric, ...]:
+    """Return what is measured under these options."""
+    return (*_players(options), *_game(options), *_braco(options), *_cards(options))
+
+
+def _players(options: Options) -> tuple[Metric, ...]:
+    n, most = options.players, float(max(options.money))
+    everyone: Any = ("place", "policy", "slot")
+    return (
+        Metric(
+            "win", "win share", "share",
+            "wins divided by games; a win shared by k players counts 1/k for each",
+            "mean", player_field("win", n), 0, 1, "players",
+            scale=SHARE, by=everyone, headline=True,
+        ),
+        Metric(
+            "secured", "secured", "EUR",
+            "EUR secured by calling Braco, 0 for who did not, mean over all games",
+            "mean", player_field("secured", n), 0, most, "players", by=everyone, headline=True,
+        ),
+        Metric(
+            "score", "what counts", "EUR",
+            "EUR that count at the end: secured money, and what the end mode adds",
+            "mean", player_field("score", n), 0, most, "players", by=("policy",),
+        ),
+        Metric(
+            "rank", "rank", "rank",
+            "1 + number of players with a higher score, mean over all games",
+            "mean", player_field("rank", n), 1, n, "players", by=("place", "policy"),
+        ),
+    )  # fmt: skip
+
+
+def _game(options: Options) -> tuple[Metric, ...]:
+    cap = options.turn_cap * options.players
+    return (
+        Metric(
+            "turns", "turns", "turns", "turns of a game, all players together; Prison's lost turns "
+            "are none", "mean", field("turns"), 1, cap, "length", headline=True,
+        ),
+        Metric(
+            "length", "turns", "turns", "turns of a game: quantiles",
+            "histogram", field("turns"), 1, cap, "length",
+        ),
+        Metric(
+            "laps", "laps", "laps", "turns divided by the players at the start",
+            "mean", field("turns"), 0, options.turn_cap, "length", scale=options.players,
+        ),
+        Metric(
+            "renewals", "renewals", "times", "times a pile was rebuilt from the middle, a game",
+            "mean", field("renewals"), 0, cap * 3, "length",
+        ),
+        Metric(
+            "top_moves", "hands of the highest card", "times",
+            "times the highest Money card came into another hand than before, a game",
+            "mean", field("top_moves"), 0, cap * 2, "length",
+        ),
+        Metric(
+            "end", "end", "share", "share of games that ended this way; capped: stopped at the "
+            "turn cap, unsecured Money worth nothing",
+            "mean", equals("end", tuple(range(len(ENDS)))), 0, 1, "ends",
+            labels=ENDS, headline=True,
+        ),
+    )  # fmt: skip
+
+
+def _braco(options: Options) -> tuple[Metric, ...]:
+    n, cap = options.players, options.turn_cap * options.players
+    could = player_field("could_call", n)
+    by: Any = ("all", "policy")
+    win = player_field("win", n)
+    return (
+        Metric(
+            "could_call", "could call", "turns",
+            "turns begun with no Action card and one Money card, a player and game",
+            "mean", could, 0, cap, "braco", by=by,
+        ),
+        Metric(
+            "called", "called Braco", "share", "of the turns in which it could call, the share in "
+            "which it did", "ratio", _called(n), 0, 1, "braco", weight=could, by=by,
+        ),
+        Metric(
+            "max_money", "max with Money", "share", "of the turns in which it could call, the "
+            "share in which it tried the max with Money",
+            "ratio", player_field("max_money", n), 0, 1, "braco", weight=could, by=by,
+        ),
+        Metric(
+            "max_action", "max with Action", "share", "of the turns in which it could call, the "
+            "share in which it tried the max with Action",
+            "ratio", player_field("max_action", n), 0, 1, "braco", weight=could, by=by,
+        ),
+        Metric(
+            "max_better", "a higher card came", "share", "of the tries for the max with Money, "
+            "the share in which the new card was higher than the one laid",
+            "ratio", player_field("max_better", n), 0, 1, "braco",
+            weight=player_field("max_money", n), by=by,
+        ),
+        Metric(
+            "after_max", "who tried the max", "share", "of the players that tried the max, how "
+            "they ended, against the first sum they laid",
+            "ratio", _after_max(n), 0, 1, "braco", weight=_tried(n), by=("all",),
+            labels=AFTER_MAX,
+        ),
+        Metric(
+            "first_caller", "the first to call wins", "share",
+            "win share of the player that called Braco first, over games in which one did",
+            "ratio", _product(win, _caller(n)), 0, 1, "braco", weight=_caller(n), scale=SHARE,
+            by=("all",),
+        ),
+    )  # fmt: skip
+
+
+def _called(players: int) -> Value:
+    """Return the reader that tells who called Braco (0/1 a player)."""
+    return lambda outcomes: (outcomes["braco_turn"][:, :players] > 0).astype(np.int64)
+
+
+def _cards(options: Options) -> tuple[Metric, ...]:
+    n, cap = options.players, options.turn_cap * options.players
+    return (
+        Metric(
+            "played", "played a game", "cards", "cards of this kind played, a game",
+            "mean", lambda outcomes: outcomes["played"][:, :n].sum(axis=1, dtype=np.int64),
+            0, cap, "cards", labels=PRINTED,
+        ),
+        Metric(
+            "win_played", "win share, played", "share",
+            "win share of the players that played the kind at least once; a longer game plays "
+            "more cards, so this is no effect of the card",
+            "ratio", _winner_with("played", n), 0, 1, "cards", weight=_some("played", n),
+            scale=SHARE, by=("all",), labels=PRINTED,
+        ),
+        Metric(
+            "win_held", "win share, dealt", "share",
+            "win share of the players that were dealt the kind at least once",
+            "ratio", _winner_with("dealt", n), 0, 1, "cards", weight=_some("dealt", n),
+            scale=SHARE, by=("all",), labels=PRINTED,
+        ),
+    )  # fmt: skip

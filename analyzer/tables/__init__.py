@@ -1,0 +1,7 @@
+"""From exact sums to tidy tables: every number with interval, level, n and unit."""
+
+from analyzer.tables.differences import differences
+from analyzer.tables.estimates import estimates
+from analyzer.tables.verdict import verdict
+
+__all__ = ["differences", "estimates", "verdict"]

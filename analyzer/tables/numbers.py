@@ -1,0 +1,51 @@
+"""Numbers in words: as many digits as the interval is worth."""
+
+import math
+
+
+def digits_for(width: float) -> int:
+    """Return the decimals at which half of an interval of this width shows its first digits."""
+    if not math.isfinite(width) or width <= 0:
+        return 2
+    return min(6, max(0, math.ceil(-math.log10(width / 2)) + (1 if width < 20 else 0)))
+
+
+def in_print(value: float, unit: str) -> float:
+    """Return the value as it is printed: a share in per cent."""
+    return value * 100 if unit == "share" else value
+
+
+def sign_of(unit: str) -> str:
+    """Return what follows a number of this unit in a sentence."""
+    return {"share": " %", "EUR": " EUR", "rank": ""}.get(unit, f" {unit}")
+
+
+def number(value: float, digits: int) -> str:
+    """Return a number with thousands apart: 219 100, 33.8."""
+    return f"{value:,.{digits}f}".replace(",", " ")
+
+
+def with_interval(value: float, low: float, high: float, unit: str) -> str:
+    """Return "33.8 [33.4, 34.2]", shares in per cent."""
+    value, low, high = (in_print(x, unit) for x in (value, low, high))
+    digits = digits_for(high - low) if high > low else (0 if value == int(value) else 2)
+    return f"{number(value, digits)} [{number(low, digits)}, {number(high, digits)}]"
+
+
+def change(value: float, low: float, high: float, unit: str) -> str:
+    """Return "+1.2 [+0.8, +1.6]", shares in points."""
+    value, low, high = (in_print(x, unit) for x in (value, low, high))
+    digits = digits_for(high - low)
+
+    def signed(x: float) -> str:
+        text = number(x, digits)
+        return text if text.startswith("-") else f"+{text}"
+
+    return f"{signed(value)} [{signed(low)}, {signed(high)}]"
+
+
+def p_value(p: float) -> str:
+    """Return a p-value as "0.03" or "< 0.000001"."""
+    if p < 1e-6:
+        return "< 0.000001"
+    return f"{p:.6f}".rstrip("0") if p < 0.001 else f"{p:.3f}"
