@@ -11,7 +11,10 @@ PACKAGE = Path(__file__).resolve().parent.parent
 def game_paths() -> list[Path]:
     """Return the folders that hold game folders: the package's own, then those of ANALYZER_GAMES."""
     extra = os.environ.get("ANALYZER_GAMES", "")
-    return [PACKAGE / "games", *(Path(entry).resolve() for entry in extra.split(os.pathsep) if entry)]
+    return [
+        PACKAGE / "games",
+        *(Path(entry).resolve() for entry in extra.split(os.pathsep) if entry),
+    ]
 
 
 @cache

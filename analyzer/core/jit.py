@@ -54,7 +54,10 @@ def _cache_root() -> Path:
     for candidate in candidates:
         if _writable(candidate):
             return candidate
-    fallback = Path(tempfile.gettempdir()) / f"analyzer-cache-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+    fallback = (
+        Path(tempfile.gettempdir())
+        / f"analyzer-cache-{os.getuid() if hasattr(os, 'getuid') else 'user'}"
+    )
     if not _writable(fallback) or fallback.stat().st_mode & 0o022:
         fallback = Path(tempfile.mkdtemp(prefix="analyzer-cache-"))
     warnings.warn(
@@ -109,8 +112,16 @@ def compile_as(function: Callable[..., Any], signature: Any, *, on_disk: bool = 
         return build(function)
     except NumbaError:
         raise
-    except (pickle.UnpicklingError, EOFError, OSError, ValueError, TypeError, LookupError, AttributeError,
-            ImportError):
+    except (
+        pickle.UnpicklingError,
+        EOFError,
+        OSError,
+        ValueError,
+        TypeError,
+        LookupError,
+        AttributeError,
+        ImportError,
+    ):
         if not on_disk:
             raise
         for entry in cache_folder().iterdir():
@@ -133,6 +144,25 @@ def new_each(dtype: np.dtype, n: int) -> Any:
     return np.zeros(n, np.dtype((np.record, dtype)))
 
 
-def layout(fields: Sequence[tuple]) -> np.dtype:
-    """Return the record type with these fields, aligned as compiled code wants it."""
-    return np.dtype(list(fields), align=True)
+def copy_record(source: Any, target: Any) -> None:
+    """Overwrite every field of the record `target` with those of `source`, of the same type."""
+    for name in source.dtype.names:
+        target[name] = source[name]
+
+
+def layout(fields: Sequence[tuple[Any, ...]]) -> np.dtype:
+    """Return the record type with these fields, aligned and sized as compiled code wants it.
+
+    Records inside come first: a record type has no alignment of its own.
+    """
+    plain = np.dtype(list(fields), align=True)
+    assert plain.names is not None and plain.fields is not None
+    return np.dtype(
+        {
+            "names": list(plain.names),
+            "formats": [plain.fields[name][0] for name in plain.names],
+            "offsets": [plain.fields[name][1] for name in plain.names],
+            "itemsize": -(-plain.itemsize // 8) * 8,
+        },
+        align=True,
+    )

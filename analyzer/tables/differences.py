@@ -49,6 +49,7 @@ def differences(result: Result, level: float = LEVEL, alpha: float = ALPHA) -> p
     same lineup, on the deals both have played.  value = compared - reference; p: of no change;
     p_holm: corrected for the `tested` changes of the table; saved: how many times more games two
     independent runs would have needed; finding: "higher", "lower" (p_holm < alpha) or "".
+    Numbers that are the same in every block of both cases are left out.
     """
     rows: list[dict[str, Any]] = []
     lineups = len(result.lineups)
@@ -63,6 +64,8 @@ def differences(result: Result, level: float = LEVEL, alpha: float = ALPHA) -> p
         for index in range(len(compared.headline)):
             cell, paired = _paired(result, pair, index, level)
             e = paired.estimate
+            if e.value == 0 and e.method == "bounded":
+                continue  # the same in every game, e.g. an end that cannot happen
             label = cell.metric.labels[cell.label] if cell.label >= 0 else ""
             rows.append(
                 {

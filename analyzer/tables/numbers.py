@@ -7,7 +7,7 @@ def digits_for(width: float) -> int:
     """Return the decimals at which half of an interval of this width shows its first digits."""
     if not math.isfinite(width) or width <= 0:
         return 2
-    return min(6, max(0, math.ceil(-math.log10(width / 2)) + (1 if width < 20 else 0)))
+    return min(6, max(0, math.ceil(-math.log10(width / 4))))
 
 
 def in_print(value: float, unit: str) -> float:
@@ -28,7 +28,8 @@ def number(value: float, digits: int) -> str:
 def with_interval(value: float, low: float, high: float, unit: str) -> str:
     """Return "33.8 [33.4, 34.2]", shares in per cent."""
     value, low, high = (in_print(x, unit) for x in (value, low, high))
-    digits = digits_for(high - low) if high > low else (0 if value == int(value) else 2)
+    whole = all(x == int(x) for x in (value, low, high))
+    digits = 0 if whole else digits_for(high - low)
     return f"{number(value, digits)} [{number(low, digits)}, {number(high, digits)}]"
 
 

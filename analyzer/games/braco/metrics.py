@@ -6,7 +6,7 @@ import numpy as np
 
 from analyzer.core.metric import SHARE, Metric, Table, Value, equals, field, player_field
 
-from .cards import ENDS, PRINTED
+from .cards import ACTION_KINDS, ENDS, MYTHO, PRINTED
 from .options import Options
 
 TABLES = (
@@ -14,9 +14,11 @@ TABLES = (
     Table("length", "How long it lasts", "turns of a game, all players together"),
     Table("ends", "How games end", "share of games by the way they ended"),
     Table("braco", "Braco or more", "what seats do that could call, and how it ends"),
+    Table("max", "Those who tried the max", "how they ended, against the first sum they laid"),
     Table("cards", "The cards", "how often a card is played, and how its player fares"),
 )
 
+PLAYABLE = PRINTED[:MYTHO]  # Le Mytho is never played
 AFTER_MAX = ("secured more than it laid", "secured as much or less", "secured nothing")
 
 
@@ -37,17 +39,17 @@ def _caller(players: int) -> Value:
     return read
 
 
-def _some(name: str, players: int) -> Value:
+def _some(name: str, players: int, kinds: int = ACTION_KINDS) -> Value:
     """Return the reader that tells, for each player and kind, whether the count is above 0."""
-    return lambda outcomes: (outcomes[name][:, :players] > 0).astype(np.int64)
+    return lambda outcomes: (outcomes[name][:, :players, :kinds] > 0).astype(np.int64)
 
 
-def _winner_with(name: str, players: int) -> Value:
+def _winner_with(name: str, players: int, kinds: int = ACTION_KINDS) -> Value:
     """Return the reader of the win of each player for each kind it counts above 0."""
 
     def read(outcomes: np.ndarray) -> np.ndarray:
         wins = outcomes["win"][:, :players].astype(np.int64)
-        return (outcomes[name][:, :players] > 0) * wins[:, :, None]
+        return (outcomes[name][:, :players, :kinds] > 0) * wins[:, :, None]
 
     return read
 
@@ -83,6 +85,12 @@ def metrics(options: Options) -> tuple[Metric, ...]:
 def _players(options: Options) -> tuple[Metric, ...]:
     n, most = options.players, float(max(options.money))
     everyone: Any = ("place", "policy", "slot")
+    score = Metric(
+        "score", "what counts", "EUR",
+        "EUR that count at the end: secured money, and what the end mode adds",
+        "mean", player_field("score", n), 0, most, "players", by=("policy",),
+    )  # fmt: skip
+    more_counts = options.end == "first-braco-compare" or options.last_player == "keeps"
     return (
         Metric(
             "win", "win share", "share",
@@ -95,11 +103,7 @@ def _players(options: Options) -> tuple[Metric, ...]:
             "EUR secured by calling Braco, 0 for who did not, mean over all games",
             "mean", player_field("secured", n), 0, most, "players", by=everyone, headline=True,
         ),
-        Metric(
-            "score", "what counts", "EUR",
-            "EUR that count at the end: secured money, and what the end mode adds",
-            "mean", player_field("score", n), 0, most, "players", by=("policy",),
-        ),
+        *((score,) if more_counts else ()),
         Metric(
             "rank", "rank", "rank",
             "1 + number of players with a higher score, mean over all games",
@@ -138,6 +142,10 @@ def _game(options: Options) -> tuple[Metric, ...]:
             "mean", equals("end", tuple(range(len(ENDS)))), 0, 1, "ends",
             labels=ENDS, headline=True,
         ),
+        Metric(
+            "capped", "stopped by the cap", "share", "share of games stopped at the turn cap, all "
+            "their unsecured Money worth nothing", "mean", field("capped"), 0, 1, "ends",
+        ),
     )  # fmt: skip
 
 
@@ -173,9 +181,9 @@ def _braco(options: Options) -> tuple[Metric, ...]:
             weight=player_field("max_money", n), by=by,
         ),
         Metric(
-            "after_max", "who tried the max", "share", "of the players that tried the max, how "
+            "after_max", "ended", "share", "of the players that tried the max, how "
             "they ended, against the first sum they laid",
-            "ratio", _after_max(n), 0, 1, "braco", weight=_tried(n), by=("all",),
+            "ratio", _after_max(n), 0, 1, "max", weight=_tried(n), by=("all",),
             labels=AFTER_MAX,
         ),
         Metric(
@@ -197,15 +205,15 @@ def _cards(options: Options) -> tuple[Metric, ...]:
     return (
         Metric(
             "played", "played a game", "cards", "cards of this kind played, a game",
-            "mean", lambda outcomes: outcomes["played"][:, :n].sum(axis=1, dtype=np.int64),
-            0, cap, "cards", labels=PRINTED,
+            "mean", lambda outcomes: outcomes["played"][:, :n, :MYTHO].sum(axis=1, dtype=np.int64),
+            0, cap, "cards", labels=PLAYABLE,
         ),
         Metric(
             "win_played", "win share, played", "share",
             "win share of the players that played the kind at least once; a longer game plays "
             "more cards, so this is no effect of the card",
-            "ratio", _winner_with("played", n), 0, 1, "cards", weight=_some("played", n),
-            scale=SHARE, by=("all",), labels=PRINTED,
+            "ratio", _winner_with("played", n, MYTHO), 0, 1, "cards",
+            weight=_some("played", n, MYTHO), scale=SHARE, by=("all",), labels=PLAYABLE,
         ),
         Metric(
             "win_held", "win share, dealt", "share",

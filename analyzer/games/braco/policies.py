@@ -70,7 +70,7 @@ def routine(view, choices):
     the list: the first seat in the direction of play, the first kind (NAME: Banque).
     """
     if view.public.decision == KEEP:
-        return 1 if view.offered_sum > view.sum else 0
+        return 1 if view.offered_worth > view.worth else 0
     return 1 if view.public.decision == VEST or view.public.decision == PLAY_DRAWN else 0
 
 
@@ -105,7 +105,7 @@ def floor(view, choices, params, tables, memo, stream):
     call = find(choices, BRACO)
     if call < 0:
         return shed_fast(view, choices)
-    if view.sum >= params[FLOOR]:
+    if view.worth >= params[FLOOR]:
         return call
     money, action = find(choices, MAX_MONEY_CARD), find(choices, MAX_ACTION_CARD)
     if money >= 0 and (share_above(view) >= params[MIN_BETTER] or action < 0):

@@ -52,8 +52,20 @@ from .options import Options
 from .state import EACH, KNOWLEDGE, NEEDS, Outcome, State
 
 __all__ = [
-    "EACH", "MAX_CHOICES", "MAX_PLAYERS", "NEEDS", "Outcome", "SOURCES", "State",
-    "apply", "check", "is_over", "legal", "settle", "setup", "to_act",
+    "EACH",
+    "MAX_CHOICES",
+    "MAX_PLAYERS",
+    "NEEDS",
+    "SOURCES",
+    "Outcome",
+    "State",
+    "apply",
+    "check",
+    "is_over",
+    "legal",
+    "settle",
+    "setup",
+    "to_act",
 ]  # fmt: skip
 
 ALL = (1 << MAX_PLAYERS) - 1  # bit mask of every seat

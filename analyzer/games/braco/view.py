@@ -26,16 +26,16 @@ View = layout(
         ("public", np.dtype((np.record, Public))),  # what lies open on the table; see state.Public
         ("me", np.int64),  #                  my seat
         ("money", np.int64),  #               kind of my Money, or NOTHING
-        ("sum", np.int64),  #                 its value, EUR, 0 without
+        ("worth", np.int64),  #               its value, EUR, 0 without
         ("offered", np.int64),  #             KEEP: kind of the new Money, or NOTHING
-        ("offered_sum", np.int64),  #         its value, EUR
-        ("visible_sum", np.int64),  #         EUR of the Money that may be taken, 0 for none
+        ("offered_worth", np.int64),  #       its value, EUR
+        ("visible_worth", np.int64),  #       EUR of the Money that may be taken, 0 for none
         ("found", np.int64),  #               GIVE: kind to give now, or NOTHING
         ("mytho_back", np.int64),  #          1: I hold Le Mytho and it came back to me, its friend
         ("useful", np.int64),  #              "effects": kinds in my hand that would have an effect
         ("hand", Hand),  #                    my Action cards by kind
-        ("unseen", np.int8, (MAX_MONEY,)),  # "unseen": Money by kind not mine, in the middle or gone
-        ("value", np.int64, (MAX_MONEY,)),  # "unseen": EUR of each kind of Money, 0 beyond the last
+        ("unseen", np.int8, (MAX_MONEY,)),  # "unseen": Money by kind not mine, laid or gone
+        ("value", np.int64, (MAX_MONEY,)),  # "unseen": EUR of each kind of Money
         ("middle", np.int8, (MAX_MIDDLE,)),  # "middle": its cards, oldest first; MONEY + kind
         ("deck", np.int64, (ACTION_KINDS,)),  # "knowledge": copies of each kind in the game
         ("knows_money", np.int8, EACH),  #    "knowledge": kind + 1 of a seat's Money, 0 unknown
@@ -62,11 +62,11 @@ def observe(state, player, options, tables, view):
         hide_from_others(decision, view)
     money = state.money[player]
     view.money = money
-    view.sum = options.value[money]  # the last value, 0, for NOTHING
-    view.offered, view.offered_sum = NOTHING, 0
+    view.worth = options.value[money]  # the last value, 0, for NOTHING
+    view.offered, view.offered_worth = NOTHING, 0
     if decision == KEEP and mine:
-        view.offered, view.offered_sum = state.offered, options.value[state.offered]
-    view.visible_sum = options.value[state.public.visible - 1]
+        view.offered, view.offered_worth = state.offered, options.value[state.offered]
+    view.visible_worth = options.value[state.public.visible - 1]
     view.found = state.found[state.found_next] if decision == GIVE else NOTHING
     view.mytho_back = state.mytho_back if state.mytho_at == player else 0
     view.hand = state.hand[player]

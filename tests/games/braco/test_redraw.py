@@ -104,7 +104,7 @@ def any_options(dice):
     if players * dealt > deck.total():
         deck, dealt = Deck(), 4
     chosen = {
-        key: dice.choice(contract_choices(key))
+        key: dice.choice(choices_of_key(key))
         for key in (
             "end", "classement_end", "ready_options", "draw_mode", "stow_initial", "dead_play",
             "contrat_self", "balance_poisse", "balance_mytho", "renew", "uncovered_returns",
@@ -117,7 +117,7 @@ def any_options(dice):
     return Options(players=players, deck=deck, dealt=dealt, money=money, **chosen)
 
 
-def contract_choices(key):
+def choices_of_key(key):
     annotation = Options.model_fields[key].annotation
     return (False, True) if annotation is bool else annotation.__args__
 
@@ -134,8 +134,7 @@ def tour(games, planted=NOTHING_PLANTED, most=400, seed=20_240_901):
     desk = match.desk_for(GAME, [], [])
     twins, views = new_each(rules.State, 1), new_each(view.View, 2)
     raw = views.view(np.uint8).reshape(2, -1)
-    stream = new_each(rng.Stream, 1)[0]
-    rng.fill(stream, np.uint64(seed))
+    stream = stream_of(seed)
     counts = np.zeros(16, np.int64)
     for deal in range(games):
         record = record_of(any_options(dice))
@@ -166,6 +165,20 @@ def test_the_test_sees_a_leak_and_an_idle_redraw(planted, message):
         judge(counts)
     assert (counts[VIEW_CHANGED] > 0) == (message == "VIEW")
     assert (counts[HANDS] == 0) == (message == "HANDS")
+
+
+def stream_of(seed):
+    """Return a random stream; a zeroed one would never move."""
+    stream = new_each(rng.Stream, 1)[0]
+    rng.fill(stream, np.uint64(seed))
+    return stream
+
+
+def redraws(state, record, n, seed):
+    """Return `n` independent redraws of `state` for seat 0."""
+    out = new_each(rules.State, n)
+    redraw_often(state, 0, record, stream_of(seed), out)
+    return out
 
 
 @numba.njit
@@ -226,10 +239,6 @@ def lacks_carotte(state):
     state.knows_none[0, 1] = 1 << CAROTTE
 
 
-def has_banque(state):
-    state.knows[0, 1, 0] = 1
-
-
 BASE = {"banque": 2, "carotte": 2, "prison": 2}
 CASES = {
     "nothing known": (BASE, anything, lambda state: None, anything),
@@ -266,10 +275,7 @@ def test_every_arrangement_comes_as_often_as_chance_says(case):
     tell(state)
     law = chances(state, allowed)
     n = 20_000
-    out = new_each(rules.State, n)
-    stream = new_each(rng.Stream, 1)[0]
-    rng.fill(stream, np.uint64(11))
-    redraw_often(state, 0, record, stream, out)
+    out = redraws(state, record, n, seed=11)
     seen = Counter(arrangement(other) for other in out)
     assert set(seen) <= set(law)
     expected = np.array([law[deal] * n for deal in law])
@@ -289,11 +295,7 @@ def test_a_known_card_stays_and_known_money_too():
         state.public.has_money[seat] = 1
     state.knows_money[0, 1] = state.money[1] + 1
     assert rules.check(state, record) == 0
-    n = 24_000
-    out = new_each(rules.State, n)
-    stream = new_each(rng.Stream, 1)[0]
-    rng.fill(stream, np.uint64(12))
-    redraw_often(state, 0, record, stream, out)
+    out = redraws(state, record, 24_000, seed=12)
     assert all(other.hand[1].n[0] == 1 and other.money[1] == state.money[1] for other in out)
     seen = Counter((int(other.money[2]), int(other.pile[0]), int(other.pile[1])) for other in out)
     assert len(seen) == 6  # three unknown Money cards in any order
@@ -309,9 +311,7 @@ def test_a_stowed_mytho_stays_where_everybody_saw_it():
     state.action[0] = MYTHO
     state.public.action_n += 1
     assert rules.check(state, record) == 0
-    out = new_each(rules.State, 200)
-    stream = new_each(rng.Stream, 1)[0]
-    redraw_often(state, 0, record, stream, out)
+    out = redraws(state, record, 200, seed=14)
     assert all(other.action[0] == MYTHO for other in out)
     assert len({bytes(other.action) for other in out}) > 1
 
@@ -321,10 +321,7 @@ def test_others_know_as_much_as_before_but_of_the_new_cards():
     state, record = tiny(anything, **BASE)
     state.knows[2, 1, :] = state.hand[1].n[:14]
     state.knows_none[2, 1] = ~state.held[1] & (2**14 - 1)
-    out = new_each(rules.State, 100)
-    stream = new_each(rng.Stream, 1)[0]
-    rng.fill(stream, np.uint64(13))
-    redraw_often(state, 0, record, stream, out)
+    out = redraws(state, record, 100, seed=13)
     for other in out:
         assert list(other.knows[2, 1]) == list(other.hand[1].n[:14])
         assert other.knows_none[2, 1] == ~other.held[1] & (2**14 - 1)

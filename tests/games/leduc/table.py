@@ -42,7 +42,7 @@ class Table:
     def play(self, line):
         """Apply the choices of `line`, letters of "fcr"; each must be legal."""
         for letter in line:
-            choice = "fcr".index(letter)
+            choice = np.int64("fcr".index(letter))
             assert not RULES.is_over(self.state)
             assert choice in self.legal()
             RULES.apply(self.state, choice, self.options, (), self.streams)
@@ -71,6 +71,11 @@ class Table:
     def snapshot(self):
         """Return what `trace` reads of the state, as it is now."""
         return self.state.copy()
+
+
+def plain(kernel):
+    """Return a kernel as the Python function that it was."""
+    return getattr(kernel, "py_func", kernel)
 
 
 def fixed_draws(*draws):

@@ -11,7 +11,7 @@ from analyzer.core.metric import SHARE
 from analyzer.engine.match import compile_match, compile_policy, desk_for
 
 from . import reference
-from .table import LEDUC, RULES, Table, fixed_draws, options_of
+from .table import LEDUC, RULES, Table, fixed_draws, options_of, plain
 
 pytestmark = pytest.mark.kernel
 
@@ -101,7 +101,7 @@ def test_every_path_of_the_kernels_has_its_exact_probability(monkeypatch):
     deals = set()
     for order in range(RULES.ORDERS):
         monkeypatch.setattr(RULES, "rng", fixed_draws(order))
-        RULES.setup.py_func(table.state, table.options, (), table.streams)
+        plain(RULES.setup)(table.state, table.options, (), table.streams)
         deals.add((*table.state.card.tolist(), int(table.state.board)))
         walk(Fraction(1, RULES.ORDERS))
     assert len(deals) == RULES.ORDERS
@@ -127,12 +127,11 @@ def test_what_every_outcome_obeys(policy):
 
 
 def test_honest_play_beats_random_play():
-    """Seats in turn: a random player loses about 0.7 chips a game against `honest`."""
+    """Seats in turn; the gap is 1.24 chips a game, over a hundred standard errors."""
     kernels = tuple(compile_policy(LEDUC, name) for name in ("honest", "random"))
     desk = desk_for(LEDUC, [np.zeros(1), np.zeros(0)], [0, 1])
     out = np.zeros(100_000, RULES.Outcome)
     compile_match(LEDUC)(kernels, options_of(), (), SEED, 0, 2, out, desk)
     assert desk.status == 0
     gain = np.where(np.arange(out.size) % 2 == 0, out["score"][:, 0], out["score"][:, 1])
-    print(gain.mean())
     assert gain.mean() > 20 * gain.std() / gain.size**0.5

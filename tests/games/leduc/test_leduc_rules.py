@@ -58,7 +58,7 @@ def test_setup_leaves_nothing_behind():
     assert clean.state.tobytes() == dirty.state.tobytes()
 
 
-def test_L3_antes():
+def test_l3_antes():
     table = Table(ante=3)
     assert table.state.public.paid.tolist() == [3, 3]
     assert table.play("rf").outcome().score.tolist() == [3, -3]
@@ -77,11 +77,11 @@ def test_L3_antes():
         ("rrcr", [FOLD, CALL, RAISE]),
     ],
 )
-def test_L5_L7_options(line, codes):
+def test_l5_l7_options(line, codes):
     assert Table().play(line).legal() == codes
 
 
-def test_L6_sizes_of_raises():
+def test_l6_sizes_of_raises():
     table = Table(raise_1=3, raise_2=7)
     assert table.play("r").state.public.paid.tolist() == [4, 1]
     assert table.play("r").state.public.paid.tolist() == [4, 7]
@@ -89,7 +89,7 @@ def test_L6_sizes_of_raises():
     assert table.play("cr").state.public.paid.tolist() == [7, 14]
 
 
-def test_L7_most_raises_in_each_round():
+def test_l7_most_raises_in_each_round():
     table = Table(max_raises=4).play("rrrr")
     assert table.legal() == [FOLD, CALL]
     assert table.play("crrrr").legal() == [FOLD, CALL]
@@ -98,7 +98,7 @@ def test_L7_most_raises_in_each_round():
 
 
 @pytest.mark.parametrize("line", ["cc", "rc", "crc", "rrc", "crrc"])
-def test_L8_a_round_ends(line):
+def test_l8_a_round_ends(line):
     table = Table().play(line[:-1])
     assert table.state.public.street == 0
     assert table.state.public.shown == -1
@@ -113,7 +113,7 @@ def test_L8_a_round_ends(line):
     ("line", "score", "rounds"),
     [("rf", 1, 1), ("crf", -1, 1), ("rrf", -3, 1), ("ccrf", 1, 2), ("rcrrf", -7, 2)],
 )
-def test_L9_a_fold_gives_the_pot(line, score, rounds):
+def test_l9_a_fold_gives_the_pot(line, score, rounds):
     out = Table().hold(J1, K1, J2).play(line).outcome()
     assert out.score.tolist() == [score, -score]
     assert out.win.tolist() == ([SHARE, 0] if score > 0 else [0, SHARE])
@@ -132,7 +132,7 @@ def test_L9_a_fold_gives_the_pot(line, score, rounds):
         ((Q2, K2, Q1), 1),
     ],
 )
-def test_L9_the_showdown(cards, sign):
+def test_l9_the_showdown(cards, sign):
     out = Table().hold(*cards).play("rcrrc").outcome()
     assert out.score.tolist() == [11 * sign, -11 * sign]
     assert out.win.tolist() == [SHARE // 2 * (1 + sign), SHARE // 2 * (1 - sign)]
@@ -153,7 +153,7 @@ def test_L9_the_showdown(cards, sign):
         (lambda state: setattr(state.public, "seat", 1), 6),
     ],
 )
-def test_I1_a_planted_fault_is_found(plant, number):
+def test_i1_a_planted_fault_is_found(plant, number):
     table = Table().play("rccr")  # contributions 3 and 7, seat 0 to answer
     assert RULES.check(table.state, table.options) == 0
     plant(table.state)

@@ -5,7 +5,7 @@ from collections import Counter
 import numpy as np
 import pytest
 
-from .table import LEDUC, RULES, Table, fixed_draws
+from .table import LEDUC, RULES, Table, fixed_draws, plain
 
 pytestmark = pytest.mark.kernel
 
@@ -14,7 +14,7 @@ LINES = ["", "c", "r", "crr", "rf", "cc", "rcr", "ccrrf", "cccc", "rrcrrc"]
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_V1_the_view_tells_what_lies_open_and_the_own_card(line, seat):
+def test_v1_the_view_tells_what_lies_open_and_the_own_card(line, seat):
     table = Table(seed=3).play(line)
     seen = table.seen(seat)
     assert seen.public.tobytes() == table.state.public.tobytes()
@@ -24,7 +24,7 @@ def test_V1_the_view_tells_what_lies_open_and_the_own_card(line, seat):
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_V1_hidden_cards_leave_no_trace_in_the_view(line, seat):
+def test_v1_hidden_cards_leave_no_trace_in_the_view(line, seat):
     """Every deal that the player cannot tell from this one gives the same view, bit for bit."""
     views = set()
     for other in range(6):
@@ -40,7 +40,7 @@ def test_V1_hidden_cards_leave_no_trace_in_the_view(line, seat):
 
 @pytest.mark.parametrize("line", LINES)
 @pytest.mark.parametrize("seat", [0, 1])
-def test_V1_redraw_keeps_the_view(line, seat):
+def test_v1_redraw_keeps_the_view(line, seat):
     table = Table(seed=11).play(line)
     before, worlds = table.view(seat), Counter()
     stream = table.streams.of[1]
@@ -57,13 +57,13 @@ def test_V1_redraw_keeps_the_view(line, seat):
 
 @pytest.mark.parametrize(("line", "sizes"), [("r", (5, 4)), ("ccr", (4,))])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_V1_redraw_is_uniform(line, sizes, seat, monkeypatch):
+def test_v1_redraw_is_uniform(line, sizes, seat, monkeypatch):
     """All draws in turn: each world that the player cannot exclude comes exactly once."""
     worlds = Counter()
     for draws in np.ndindex(sizes):
         table = Table(seed=2).hold(3, 4, 0).play(line)
         monkeypatch.setattr(LEDUC.position, "rng", fixed_draws(*draws))
-        LEDUC.position.redraw_hidden.py_func(table.state, seat, table.options, (), None)
+        plain(LEDUC.position.redraw_hidden)(table.state, seat, table.options, (), None)
         assert table.state.card[seat] == (3, 4)[seat]
         worlds[(*table.state.card.tolist(), int(table.state.board))] += 1
     assert set(worlds.values()) == {1}
@@ -71,6 +71,6 @@ def test_V1_redraw_is_uniform(line, sizes, seat, monkeypatch):
     assert all(len(set(world)) == 3 for world in worlds)
 
 
-def test_V1_every_field_of_the_view_is_overwritten():
+def test_v1_every_field_of_the_view_is_overwritten():
     table = Table(seed=4).play("rc")
     assert table.view(1) == table.seen(1).tobytes()

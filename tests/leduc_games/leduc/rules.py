@@ -137,7 +137,7 @@ def settle(state, options, out):
     lead = strength(state.card[0], state.board) - strength(state.card[1], state.board)
     if public.end == FOLDED:
         lead = 2 * public.seat - 1  # who chose last has folded
-    sign = (lead > 0) - (lead < 0)
+    sign = 1 if lead > 0 else (-1 if lead < 0 else 0)
     gain = sign * min(public.paid[0], public.paid[1])
     out.score[0], out.score[1] = gain, -gain
     out.win[0], out.win[1] = SHARE // 2 * (1 + sign), SHARE // 2 * (1 - sign)

@@ -1,0 +1,69 @@
+"""The application: its commands, and what becomes of their errors."""
+
+import sys
+from typing import Annotated
+
+import typer
+
+from analyzer import __version__
+from analyzer.cli import bench, console, replay, scenarios, simulate, verify
+from analyzer.core.errors import AnalyzerError
+
+INTERRUPTED = 130
+
+app = typer.Typer(
+    name="analyzer",
+    no_args_is_help=True,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _version(wanted: bool) -> None:
+    if wanted:
+        typer.echo(f"analyzer {__version__}")
+        raise typer.Exit
+
+
+@app.callback()
+def _root(
+    version: Annotated[
+        bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
+    ] = False,
+) -> None:
+    """Analyze strategies for card games by playing them, many times, with honest statistics."""
+
+
+app.command("simulate")(simulate.simulate)
+app.command("replay")(replay.replay)
+app.command("verify")(verify.verify)
+app.add_typer(scenarios.app, name="scenarios")
+app.command("bench")(bench.bench)
+
+
+def main(argv: list[str] | None = None) -> None:
+    """Run the command line; an AnalyzerError is printed as text, a bug shows its traceback."""
+    console.make_safe()
+    try:
+        app(args=argv, prog_name="analyzer")
+    except AnalyzerError as error:
+        for line in str(error).splitlines():
+            console.say(line if line.startswith("  ") else f"error: {line}")
+        raise SystemExit(2) from None
+    except BrokenPipeError:
+        console.leave_quietly()
+        raise SystemExit(0) from None
+    except KeyboardInterrupt:
+        console.say("interrupted")
+        raise SystemExit(INTERRUPTED) from None
+    finally:
+        _flush()
+
+
+def _flush() -> None:
+    """Send what is still buffered; a reader that has gone is no error."""
+    try:
+        sys.stdout.flush()
+    except BrokenPipeError:
+        console.leave_quietly()

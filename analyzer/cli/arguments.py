@@ -1,0 +1,45 @@
+"""Arguments and options that several commands share."""
+
+from typing import Annotated
+
+import typer
+
+Scenario = Annotated[
+    str,
+    typer.Argument(
+        help="A scenario file, or the name of a shipped one (see: analyzer scenarios list).",
+        metavar="SCENARIO",
+        show_default=False,
+    ),
+]
+Games = Annotated[
+    int | None,
+    typer.Option("--games", "-n", help="Games of each case, in place of the scenario's."),
+]
+Seed = Annotated[
+    int | None, typer.Option("--seed", "-s", help="Seed of every deal, 0 to 2**64 - 1.")
+]
+Threads = Annotated[
+    int, typer.Option("--threads", "-t", help="Threads; 0 for one a core. Changes no result.")
+]
+Sets = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="KEY=VALUE", help="Override a key: rules.deck.prison=5."),
+]
+Policies = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--policy",
+        metavar="[PLAYER=]NAME[,PARAM=VALUE]",
+        help="Play this policy at every seat, or at one player's.",
+    ),
+]
+
+
+def threads_of(threads: int) -> int:
+    """Return the number of threads that is meant; raise AnalyzerError for an impossible one."""
+    import os
+
+    from analyzer.engine.run import check_threads
+
+    return check_threads(threads or len(os.sched_getaffinity(0)))

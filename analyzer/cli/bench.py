@@ -1,0 +1,46 @@
+"""`analyzer bench`: how fast the engine plays here, compile time apart."""
+
+from typing import Annotated
+
+import typer
+
+from analyzer.cli.arguments import Threads
+
+
+def bench(
+    game: Annotated[str | None, typer.Argument(help="One game; all without.")] = None,
+    threads: Threads = 0,
+    seconds: Annotated[float, typer.Option(help="Time for each figure.")] = 1.0,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+) -> None:
+    """Measure games/s, decisions/s and ns a decision, on one thread and on all."""
+    import json
+
+    from analyzer.cli import console
+    from analyzer.cli.arguments import threads_of
+    from analyzer.core import contract
+    from analyzer.engine import bench as measure
+
+    names = contract.names() if game is None else [contract.load(game).name]
+    workers = threads_of(threads)
+    figures = [row for name in names for row in measure.figures(name, workers, seconds)]
+    if as_json:
+        print(json.dumps(figures, indent=1))
+        return
+    console.print_table(
+        "Speed of the match loop",
+        f"medians on {measure.machine()}; a decision: one with two options or more, "
+        "the view included",
+        ["game", "policy", "players", "threads", "games/s", "decisions/s", "ns a decision",
+         "compile, s"],
+        [
+            [
+                row["game"], row["policy"], str(row["players"]), str(row["threads"]),
+                f"{row['games_per_second']:,.0f}".replace(",", " "),
+                f"{row['decisions_per_second'] / 1e6:.1f} M",
+                f"{row['ns_per_decision']:.1f}",
+                f"{row['compile_seconds']:.1f}",
+            ]
+            for row in figures
+        ],
+    )  # fmt: skip

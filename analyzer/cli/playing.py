@@ -1,0 +1,168 @@
+"""A run as the command line sees it: play with progress, print, save."""
+
+import sys
+import time
+from typing import Any
+
+from analyzer import __version__, tables
+from analyzer.cli import console
+from analyzer.cli.precision import Target
+from analyzer.core.results import Part, Result
+from analyzer.engine import match
+from analyzer.engine import run as engine
+from analyzer.engine.store import PROVENANCE, RAW, Folder, RawWriter, provenance
+from analyzer.scenario import Spec
+from analyzer.tables.document import document, partial, to_csv, to_json
+from analyzer.tables.numbers import number
+from analyzer.tables.printed import printed, printed_cases, printed_differences
+
+REDRAW_SECONDS = 0.2
+
+
+class Session:
+    """One Spec, played, printed and saved."""
+
+    def __init__(self, spec: Spec, threads: int, quiet: bool, precision: str | None = None) -> None:
+        self.spec, self.threads, self.quiet = spec, threads, quiet
+        self.precision = precision
+        self.target = Target.parse(precision, spec) if precision is not None else None
+        self.argv = sys.argv[1:]
+
+    def play(self, folder: Folder | None = None, groups: int | None = None) -> Result:
+        """Play the run; raw outcomes go to `folder`, `groups` stops it after so many."""
+        if not self.quiet and not match.is_compiled(self.spec.game):
+            console.say(f"compiling {self.spec.game.card.title_en}, once (about half a minute)")
+        writer = None
+        if folder is not None:
+            outcome = self.spec.game.rules.Outcome
+            writer = RawWriter(folder.path / RAW, self.spec.cases, outcome)
+        try:
+            with console.progress(self.spec.title, self.quiet) as update:
+                result = engine.run(
+                    self.spec,
+                    threads=self.threads,
+                    sink=writer,
+                    watch=self._watch(groups),
+                    progress=self._progress(update) if update else None,
+                )
+        finally:
+            if writer is not None:
+                writer.close()
+        if folder is not None:
+            folder.note(RAW)
+        return result
+
+    def _watch(self, groups: int | None) -> engine.Watch | None:
+        """Return what decides, after each group, whether the run may stop."""
+        target, folded = self.target, 0
+
+        def watch(parts: list[Part | None]) -> bool:
+            nonlocal folded
+            folded += 1
+            reached = target is not None and target.add(parts)
+            return reached or folded == groups
+
+        return watch if target is not None or groups is not None else None
+
+    def _progress(self, update: Any) -> engine.Progress:
+        """Return the reporter of games done, at most a few times a second."""
+        shown = 0.0
+
+        def report(done: int, total: int) -> None:
+            nonlocal shown
+            if time.monotonic() - shown >= REDRAW_SECONDS:
+                shown = time.monotonic()
+                update(done, total, self.target.note() if self.target else "")
+
+        return report
+
+    def document(self, result: Result, command: str) -> dict[str, Any]:
+        """Return the result as plain data."""
+        options = {case.variant: case.options for case in self.spec.cases}
+        return document(
+            result,
+            self.spec.table,
+            command,
+            list(options.items()),
+            self.spec.game.metrics.TABLES,
+            __version__,
+        )
+
+    def json(self, result: Result, command: str) -> bytes:
+        """Return the result as JSON."""
+        return to_json(self.document(result, command))
+
+    def csv(self, result: Result) -> bytes:
+        """Return every number as one tidy CSV."""
+        return to_csv(tables.estimates(result))
+
+    def files(self, result: Result, command: str) -> dict[str, bytes]:
+        """Return the files of a saved run that depend on nothing but the scenario."""
+        frame = tables.estimates(result)
+        found = {"result.json": self.json(result, command), "tables/estimates.csv": to_csv(frame)}
+        for table in self.spec.game.metrics.TABLES:
+            found[f"tables/{table.name}.csv"] = to_csv(frame[frame["table"] == table.name])
+        compared = tables.differences(result)
+        if not compared.empty:
+            found["tables/differences.csv"] = to_csv(compared)
+        return found
+
+    def save(self, folder: Folder, result: Result, command: str) -> None:
+        """Write the files of the run and move the folder to its place."""
+        for name, data in self.files(result, command).items():
+            folder.add(name, data)
+        told = provenance(self.spec, result, folder.digests, self.argv, command, self.precision)
+        folder.add(PROVENANCE, told)
+        folder.publish()
+
+    def show(self, result: Result, command: str) -> None:
+        """Print the verdict and the tables."""
+        spec = self.spec
+        print(spec.title)
+        if spec.question:
+            print(spec.question)
+        games = sum(tally.games for tally in result.tallies)
+        cases = f" in {len(result.tallies)} cases" if len(result.tallies) > 1 else ""
+        print(f"{number(games, 0)} games{cases}, seed {result.seed}; [] are 95 % intervals")
+        if partial(result):
+            print(f"PARTIAL RESULT, {partial(result)}: the run was interrupted")
+        if self.target is not None:
+            print(self.target.told(result))
+        print()
+        for sentence in tables.verdict(result):
+            print(f"* {sentence}")
+        print()
+        shown = [
+            printed_cases(result),
+            *printed(tables.estimates(result), spec.game.metrics.TABLES),
+        ]
+        changes = printed_differences(tables.differences(result))
+        for table in [*shown, *([changes] if changes else [])]:
+            console.print_table(table.title, table.about, table.header, table.rows)
+            print()
+        self._assumptions(result)
+        print(f"again: {command}")
+
+    def _assumptions(self, result: Result) -> None:
+        """Print the rules that no source settles, with the values that were played."""
+        from analyzer.tables.document import assumptions
+
+        rules = assumptions(self.spec.cases[0].options)
+        if rules:
+            print(f"Assumptions: {len(rules)} rules that the game's own text does not settle")
+            for rule in rules:
+                print(
+                    f"  {rule['key']} = {_short(rule['value'])}  ({rule['about']}; {rule['rule']})"
+                )
+            print()
+
+
+def _short(value: Any) -> str:
+    """Return a value on one line."""
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {each}" for key, each in value.items())
+    if isinstance(value, tuple):
+        return ", ".join(f"{each:,}".replace(",", " ") for each in value)
+    if value is None:
+        return "by the number of players"
+    return str(value).lower() if isinstance(value, bool) else str(value)

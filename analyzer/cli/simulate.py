@@ -1,0 +1,119 @@
+"""`analyzer simulate`: play a scenario and print what it says."""
+
+import os
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyzer.cli.arguments import Games, Policies, Scenario, Seed, Sets, Threads, threads_of
+
+if TYPE_CHECKING:
+    from analyzer.core.results import Result
+    from analyzer.scenario import Spec
+
+
+def simulate(
+    scenario: Scenario,
+    games: Games = None,
+    precision: Annotated[
+        str | None,
+        typer.Option(
+            metavar="METRIC=WIDTH",
+            help="Play until the half-width is reached, e.g. win=0.2%; --games is then the most.",
+        ),
+    ] = None,
+    seed: Seed = None,
+    threads: Threads = 0,
+    sets: Sets = None,
+    policies: Policies = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", "-o", help="Save the run to this new folder.")
+    ] = None,
+    force: Annotated[bool, typer.Option("--force", help="Replace the run in --out.")] = False,
+    as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print every number as CSV.")] = False,
+    raw: Annotated[
+        bool, typer.Option("--raw", help="Save every game's outcome too (Parquet).")
+    ] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no remarks.")] = False,
+) -> None:
+    """Play a scenario; print a verdict and tables, each number with its interval."""
+    from analyzer import scenario as scenarios
+    from analyzer.core.errors import AnalyzerError
+    from analyzer.engine.run import seeded
+
+    if as_json and as_csv:
+        raise AnalyzerError("--json and --csv at once", fix="Ask for one of them.")
+    if raw and out is None:
+        raise AnalyzerError("--raw without --out", fix="Add --out DIR: raw outcomes are a file.")
+    drawn = scenarios.load(
+        scenario, sets=sets or (), policies=policies or (), games=games, seed=seed
+    )
+    spec = seeded(drawn)
+    workers = threads_of(threads)
+    from analyzer.cli.playing import Session
+
+    session = Session(spec, workers, quiet, precision)
+    folder = None
+    if out is not None:
+        from analyzer.engine.store import Folder
+
+        folder = Folder(out, force)
+    try:
+        result = session.play(folder if raw else None)
+        command = canonical(scenario, spec, sets or [], policies or [], precision)
+        if folder is not None:
+            session.save(folder, result, command)
+        _print(session, result, command, as_json, as_csv, quiet)
+        if folder is not None and not quiet:
+            from analyzer.cli import console
+
+            console.say(f"saved to {folder.target}")
+    finally:
+        if folder is not None:
+            folder.discard()
+    _leave(result)
+
+
+def canonical(
+    scenario: str, spec: "Spec", sets: list[str], policies: list[str], precision: str | None
+) -> str:
+    """Return the command that gives this result again: no path, thread count or format in it."""
+    words = ["analyzer", "simulate", spec.name, "--games", str(spec.games)]
+    words += ["--seed", str(spec.seed)]
+    for key in sorted(sets):
+        words += ["--set", key]
+    for policy in policies:
+        words += ["--policy", policy]
+    if precision is not None:
+        words += ["--precision", precision]
+    import shlex
+
+    return shlex.join(words)
+
+
+def _print(
+    session: Any, result: "Result", command: str, as_json: bool, as_csv: bool, quiet: bool
+) -> None:
+    """Print the result in the form that was asked for."""
+    from analyzer.cli import console
+
+    if as_json:
+        console.write(session.json(result, command))
+    elif as_csv:
+        console.write(session.csv(result))
+    else:
+        session.show(result, command)
+
+
+def _leave(result: "Result") -> None:
+    """Exit 130 after an interruption; at once when a policy never returned."""
+    if result.complete:
+        return
+    import sys
+
+    sys.stdout.flush()
+    if result.stuck:
+        os._exit(130)
+    raise SystemExit(130)

@@ -1,0 +1,88 @@
+"""How fast the match loop plays here."""
+
+import threading
+import time
+from statistics import median
+from typing import Any
+
+import numpy as np
+
+from analyzer.core import contract
+from analyzer.core.contract import Game
+from analyzer.engine import match
+from analyzer.engine.prepare import Ready, ready
+from analyzer.engine.store import processor
+from analyzer.scenario import Case, Seat
+
+REPEATS = 5
+
+
+def machine() -> str:
+    """Return the processor's name."""
+    return processor()
+
+
+def _case(game: Game, policy: str, players: int) -> Case:
+    """Return a table at which everybody plays `policy` with its defaults."""
+    seat = Seat(policy, game.params_of(policy)())
+    options = game.options.Options(players=players)
+    return Case("bench", policy, options, (seat,) * players, 1)
+
+
+def _rate(case: Ready, games: int, threads: int) -> tuple[float, float]:
+    """Return (games, decisions) a second of `games` games on each of `threads` threads."""
+    play = match.compile_match(case.game)
+    desks = [case.desk() for _ in range(threads)]
+    outs = [np.zeros(games, case.game.rules.Outcome) for _ in range(threads)]
+
+    def work(index: int) -> None:
+        play(
+            case.policies, case.options, case.tables, 1, index * games, 1, outs[index], desks[index]
+        )
+
+    crew = [threading.Thread(target=work, args=(i,)) for i in range(threads)]
+    began = time.perf_counter()
+    for thread in crew:
+        thread.start()
+    for thread in crew:
+        thread.join()
+    took = time.perf_counter() - began
+    decisions = sum(int(out["decisions"].sum()) for out in outs)
+    return games * threads / took, decisions / took
+
+
+def figures(name: str, threads: int, seconds: float) -> list[dict[str, Any]]:
+    """Return one row for each policy, on one thread and on `threads`: medians of 5 repeats.
+
+    games_per_second, decisions_per_second, ns_per_decision (of one thread's time),
+    compile_seconds (0 when it came from the disk cache).
+    """
+    game = contract.load(name)
+    cached = match.is_compiled(game)
+    began = time.perf_counter()
+    match.compile_match(game)
+    compile_seconds = 0.0 if cached else time.perf_counter() - began
+    rows = []
+    players = min(game.card.most, max(game.card.fewest, 4))
+    for policy in game.params.POLICIES:
+        case = ready(game, _case(game, policy, players))
+        games = 64
+        while True:  # enough games for a fifth of the time asked for
+            rate, _ = _rate(case, games, 1)
+            if games / rate > seconds / REPEATS / 4 or games > 1 << 22:
+                break
+            games *= 4
+        games = max(1, min(1 << 21, int(rate * seconds / REPEATS)))
+        for n in sorted({1, threads}):
+            rates = [_rate(case, games, n) for _ in range(REPEATS)]
+            games_rate, decisions_rate = (median(column) for column in zip(*rates, strict=True))
+            rows.append(
+                {
+                    "game": name, "policy": policy, "players": players, "threads": n,
+                    "games_per_second": games_rate, "decisions_per_second": decisions_rate,
+                    "ns_per_decision": n * 1e9 / decisions_rate if decisions_rate else 0.0,
+                    "compile_seconds": compile_seconds,
+                }
+            )  # fmt: skip
+    match.note_compiled(game)
+    return rows

@@ -1,0 +1,257 @@
+"""Runs on disk: written whole beside their final place, then moved there in one step."""
+
+import hashlib
+import json
+import os
+import platform
+import shutil
+import sys
+import tempfile
+from importlib.metadata import version
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import pyarrow as pa
+import pyarrow.parquet as pq
+
+from analyzer import __version__
+from analyzer.core.digest import source_digest
+from analyzer.core.errors import AnalyzerError
+from analyzer.core.results import Result
+from analyzer.engine.run import Plan
+from analyzer.scenario import Case, Spec, from_table
+
+FORMAT = 1
+PROVENANCE = "provenance.json"
+RAW = "outcomes.parquet"
+ROW_GROUP = 65_536  # rows that are gathered before they are written
+
+
+class Folder:
+    """A run folder in the making: `add` files, then `publish` it; until then nothing is there."""
+
+    def __init__(self, target: Path, force: bool) -> None:
+        self.target = target
+        if target.exists() and not force:
+            raise AnalyzerError(
+                f"{target} exists", where="--out", fix="Name another folder, or add --force."
+            )
+        if target.exists() and not _is_ours(target):
+            raise AnalyzerError(
+                f"{target} holds something else than a run",
+                where="--out",
+                fix="Name another folder; --force only replaces a run of analyzer.",
+            )
+        try:
+            target.parent.mkdir(parents=True, exist_ok=True)
+            made = tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent)
+        except OSError as error:
+            raise AnalyzerError(
+                f"cannot write to {target.parent}: {error.strerror}",
+                where="--out",
+                fix="Name a folder that can be written.",
+            ) from None
+        self.path = Path(made)
+        self.digests: dict[str, str] = {}
+
+    def add(self, name: str, data: bytes) -> None:
+        """Write one file."""
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        self.digests[name] = hashlib.sha256(data).hexdigest()
+
+    def note(self, name: str) -> None:
+        """Record the digest of a file that was written by other means."""
+        with (self.path / name).open("rb") as file:
+            self.digests[name] = hashlib.file_digest(file, "sha256").hexdigest()
+
+    def publish(self) -> None:
+        """Move the folder to its place; a run that lay there is replaced."""
+        self.path.chmod(0o777 & ~_umask())
+        old = None
+        if self.target.exists():
+            old = Path(tempfile.mkdtemp(prefix=f".{self.target.name}.old.", dir=self.target.parent))
+            self.target.replace(old / "run")
+        self.path.replace(self.target)
+        if old is not None:
+            shutil.rmtree(old, ignore_errors=True)
+
+    def discard(self) -> None:
+        """Remove what was written and not published."""
+        shutil.rmtree(self.path, ignore_errors=True)
+
+
+def _umask() -> int:
+    """Return the process's file mode mask."""
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask
+
+
+def _is_ours(folder: Path) -> bool:
+    """Return whether `folder` is a run of ours, or empty."""
+    return folder.is_dir() and ((folder / PROVENANCE).is_file() or not any(folder.iterdir()))
+
+
+class RawWriter:
+    """The outcomes of every game as Parquet, in the order in which groups are folded.
+
+    One row a game: variant, lineup, game (index), deal, rotation, then the fields of the game's
+    Outcome; a field a player becomes one column a player (`win_0`), one a player and kind
+    `played_0_3`.  Players are the rules' (the seat they start in); slot = (player + rotation) %
+    players.
+    """
+
+    def __init__(self, path: Path, cases: tuple[Case, ...], outcome: np.dtype) -> None:
+        self.cases = cases
+        self.players = max(len(case.seats) for case in cases)
+        self.waiting: list[pa.Table] = []
+        self.rows = 0
+        self.columns = list(self._columns(outcome))
+        fields = [
+            ("variant", pa.dictionary(pa.int32(), pa.string())),
+            ("lineup", pa.dictionary(pa.int32(), pa.string())),
+            ("game", pa.int64()),
+            ("deal", pa.int64()),
+            ("rotation", pa.int32()),
+        ]
+        fields += [(name, pa.from_numpy_dtype(base)) for name, _, _, base in self.columns]
+        self.schema = pa.schema(fields)
+        self.writer = pq.ParquetWriter(path, self.schema, compression="zstd")
+
+    def _columns(self, outcome: np.dtype) -> Any:
+        """Yield (column name, field, index, scalar type) of each column."""
+        assert outcome.names is not None
+        for field in outcome.names:
+            base, shape = outcome[field].base, outcome[field].shape
+            if not shape:
+                yield field, field, (), base
+                continue
+            for index in np.ndindex(*shape):
+                if index[0] < self.players:
+                    yield "_".join([field, *map(str, index)]), field, index, base
+
+    def __call__(self, case: int, first: int, outcomes: np.ndarray) -> None:
+        """Take the outcomes of one group."""
+        here = self.cases[case]
+        game = np.arange(first, first + outcomes.shape[0])
+        arrays: list[Any] = [
+            _constant(here.variant, game.size),
+            _constant(here.lineup, game.size),
+            game,
+            game // here.period,
+            (game % here.period).astype(np.int32),
+        ]
+        arrays += [
+            np.ascontiguousarray(outcomes[field][(slice(None), *index)])
+            for _, field, index, _ in self.columns
+        ]
+        self.waiting.append(pa.Table.from_arrays([pa.array(a) for a in arrays], self.schema.names))
+        self.rows += game.size
+        if self.rows >= ROW_GROUP:
+            self._flush()
+
+    def _flush(self) -> None:
+        if self.waiting:
+            table = pa.concat_tables(self.waiting).cast(self.schema).combine_chunks()
+            self.writer.write_table(table.unify_dictionaries(), row_group_size=table.num_rows)
+        self.waiting, self.rows = [], 0
+
+    def close(self) -> None:
+        """Write what waits and finish the file."""
+        self._flush()
+        self.writer.close()
+
+
+def _constant(text: str, n: int) -> Any:
+    """Return a dictionary array that says `text` n times."""
+    return pa.DictionaryArray.from_arrays(np.zeros(n, np.int32), pa.array([text]))
+
+
+def provenance(
+    spec: Spec,
+    result: Result,
+    files: dict[str, str],
+    argv: list[str],
+    command: str,
+    precision: str | None,
+) -> bytes:
+    """Return provenance.json: what was run, where and when, and the digest of each file."""
+    from datetime import UTC, datetime
+
+    told = {
+        "format": FORMAT,
+        "analyzer": __version__,
+        "source_digest": source_digest(),
+        "scenario": spec.table,
+        "seed": result.seed,
+        "command": command,
+        "precision": precision,
+        "complete": result.complete,
+        "groups": groups_of(spec, result),
+        "games": [tally.games for tally in result.tallies],
+        "asked": result.asked,
+        "files": dict(sorted(files.items())),
+        "argv": argv,
+        "threads": result.threads,
+        "seconds": round(result.seconds, 3),
+        "finished": datetime.now(UTC).isoformat(timespec="seconds"),
+        "machine": {"system": platform.platform(), "processor": processor()},
+        "python": sys.version.split()[0],
+        "packages": {
+            name: version(name) for name in ("numba", "numpy", "pandas", "pyarrow", "scipy")
+        },
+    }
+    return (json.dumps(told, indent=1, allow_nan=False) + "\n").encode()
+
+
+def processor() -> str:
+    """Return the processor's name, as far as the system tells."""
+    try:
+        for line in Path("/proc/cpuinfo").read_text().splitlines():
+            if line.startswith("model name"):
+                return line.split(":", 1)[1].strip()
+    except OSError:
+        pass
+    return platform.processor()
+
+
+def groups_of(spec: Spec, result: Result) -> int:
+    """Return how many groups were folded."""
+    plan = Plan.of(spec)
+    return max(-(-tally.blocks // plan.group) for tally in result.tallies)
+
+
+def compare(run: Path, files: dict[str, str], again: Folder) -> list[str]:
+    """Return what differs between a saved run and its repetition, a line each."""
+    found = []
+    for name, digest in files.items():
+        if not (run / name).is_file():
+            found.append(f"{name}: missing from the saved run")
+        elif hashlib.sha256((run / name).read_bytes()).hexdigest() != digest:
+            found.append(f"{name}: changed since it was saved")
+        elif again.digests.get(name) != digest:
+            found.append(f"{name}: the repeated run gives other bytes")
+    found += [f"{name}: not among the saved files" for name in again.digests if name not in files]
+    return found
+
+
+def recall(folder: Path) -> tuple[Spec, dict[str, Any]]:
+    """Return the Spec of a saved run and its provenance; raise AnalyzerError when it is none."""
+    path = folder / PROVENANCE
+    try:
+        told = json.loads(path.read_text(encoding="utf-8"))
+        if told["format"] != FORMAT:
+            raise AnalyzerError(
+                f"written in format {told['format']}, this version reads {FORMAT}", where=str(path)
+            )
+        return from_table(told["scenario"]).with_seed(told["seed"]), told
+    except FileNotFoundError:
+        raise AnalyzerError(
+            f"{folder} is no saved run",
+            fix=f"A run folder holds {PROVENANCE}; simulate --out DIR makes one.",
+        ) from None
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise AnalyzerError(f"cannot be read: {error}", where=str(path)) from None

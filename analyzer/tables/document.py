@@ -1,0 +1,104 @@
+"""The run as one document: what `--json` prints and `result.json` holds.
+
+The document depends on the scenario, the seed and the number of games alone: no clock, thread
+count, machine or path is in it.
+"""
+
+import json
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import pandas as pd
+from pydantic import BaseModel
+
+from analyzer.core.metric import Table
+from analyzer.core.results import Result
+from analyzer.core.settings import status_of
+from analyzer.tables.differences import differences
+from analyzer.tables.estimates import LEVEL, estimates
+from analyzer.tables.verdict import verdict
+
+SCHEMA = 1
+
+
+def assumptions(options: BaseModel) -> list[dict[str, Any]]:
+    """Return every rule of these options that no source settles: key, value, rule id, reason."""
+    found = []
+    for key, value in options:
+        rule, status = status_of(type(options), key)
+        if status == "assumed":
+            info = type(options).model_fields[key]
+            shown = value.model_dump() if isinstance(value, BaseModel) else value
+            found.append({"key": key, "value": shown, "rule": rule, "about": info.description})
+    return found
+
+
+def partial(result: Result) -> str:
+    """Return "partial: 412 000 of 1 000 000 games" for an interrupted run, else ""."""
+    if result.complete:
+        return ""
+    played, asked = sum(tally.games for tally in result.tallies), sum(result.asked)
+    return f"partial: {played:,} of {asked:,} games".replace(",", " ")
+
+
+def document(
+    result: Result,
+    scenario: dict[str, Any],
+    command: str,
+    options: Sequence[tuple[str, BaseModel]],
+    tables: Iterable[Table],
+    version: str,
+) -> dict[str, Any]:
+    """Return the whole result as plain data, ready for JSON.
+
+    options: (variant, options) of each variant; tables: the game's own, for titles
+    """
+    frame = estimates(result, LEVEL)
+    compared = differences(result, LEVEL)
+    return {
+        "schema": SCHEMA,
+        "analyzer": version,
+        "command": command,
+        "scenario": scenario,
+        "seed": result.seed,
+        "complete": result.complete,
+        "cases": [
+            {
+                "variant": tally.case.variant, "lineup": tally.case.lineup,
+                "seats": list(tally.case.seats), "rotations": tally.case.period,
+                "games": tally.games, "asked": asked, "blocks": tally.blocks,
+            }
+            for tally, asked in zip(result.tallies, result.asked, strict=True)
+        ],
+        "verdict": verdict(result, LEVEL),
+        "tables": [
+            {
+                "name": table.name, "title": table.title, "about": table.about,
+                "rows": _records(frame[frame["table"] == table.name].drop(columns="table")),
+            }
+            for table in tables
+        ],
+        "differences": _records(compared),
+        "assumptions": [
+            {"variant": variant, "rules": assumptions(model)} for variant, model in options
+        ],
+    }  # fmt: skip
+
+
+def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
+    """Return the rows of a frame as plain dictionaries."""
+    return [
+        {str(key): value.item() if hasattr(value, "item") else value for key, value in row.items()}
+        for row in frame.to_dict("records")
+    ]
+
+
+def to_json(told: dict[str, Any]) -> bytes:
+    """Return a document as JSON bytes; ASCII, so that any terminal and editor takes them."""
+    return (json.dumps(told, indent=1, allow_nan=False) + "\n").encode("ascii")
+
+
+def to_csv(frame: pd.DataFrame) -> bytes:
+    """Return a frame as UTF-8 CSV with a header, "\\n" ends and full precision."""
+    text: str = frame.to_csv(index=False, lineterminator="\n")
+    return text.encode("utf-8")
