@@ -9,7 +9,7 @@ PACKAGE = Path(__file__).resolve().parent.parent
 
 
 def game_paths() -> list[Path]:
-    """Return the folders that hold game folders: the package's own, then those of ANALYZER_GAMES."""
+    """Return the folders that hold game folders: our own, then those of ANALYZER_GAMES."""
     extra = os.environ.get("ANALYZER_GAMES", "")
     return [
         PACKAGE / "games",

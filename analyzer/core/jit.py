@@ -39,7 +39,7 @@ def _writable(folder: Path) -> bool:
 
 
 def _cache_root() -> Path:
-    """Return the folder that holds one cache folder a digest; a temporary one when none is writable."""
+    """Return the folder of all cache folders; a temporary one when none can be written."""
     named = os.environ.get("ANALYZER_CACHE")
     if named:
         candidates = [Path(named)]
@@ -73,7 +73,7 @@ def _cache_root() -> Path:
 def cache_folder() -> Path:
     """Return this source state's cache folder; older ones beyond `KEPT_DIGESTS` are removed."""
     root = _cache_root()
-    kind = "-checked" if numba.config.BOUNDSCHECK else ""
+    kind = "-checked" if getattr(numba.config, "BOUNDSCHECK") else ""
     folder = root / f"{source_digest()}-{numba.__version__}{kind}"
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     os.utime(folder)
@@ -84,7 +84,7 @@ def cache_folder() -> Path:
     return folder
 
 
-numba.config.CACHE_DIR = str(cache_folder())
+setattr(numba.config, "CACHE_DIR", str(cache_folder()))
 
 compiled = numba.njit(cache=True, nogil=True, error_model="numpy")
 #: for the few small kernels that a profile shows in every decision

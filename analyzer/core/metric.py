@@ -73,7 +73,8 @@ def player_field(name: str, players: int) -> Value:
     """Return the reader of one outcome field of the players at the table, as int64."""
 
     def read(outcomes: np.ndarray) -> np.ndarray:
-        return outcomes[name][:, :players].astype(np.int64)
+        values: np.ndarray = outcomes[name][:, :players].astype(np.int64)
+        return values
 
     return read
 
@@ -82,6 +83,7 @@ def equals(name: str, values: tuple[int, ...]) -> Value:
     """Return the reader that tells, for each of `values`, whether the field equals it (0/1)."""
 
     def read(outcomes: np.ndarray) -> np.ndarray:
-        return (outcomes[name][:, None] == np.array(values)).astype(np.int64)
+        same: np.ndarray = outcomes[name][:, None] == np.array(values)
+        return same.astype(np.int64)
 
     return read

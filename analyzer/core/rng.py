@@ -43,8 +43,8 @@ def fill(stream, key):
 def start(streams, sources, players, seed, deal):
     """Point every stream of one game at its first draw.
 
-    streams: a record with `of`, Stream records, shape (>= sources + players,); 0..sources-1 are the rules' sources
-    (the deal first), sources + slot is the own stream of that lineup slot's policy.
+    streams: a record with `of`, Stream records, shape (>= sources + players,): 0..sources-1 are
+    the rules' sources (the deal first), sources + slot is that lineup slot's policy.
     """
     key = mix(mix(np.uint64(seed) + _GOLDEN) ^ (np.uint64(deal) * _GOLDEN))
     for source in range(sources):

@@ -132,14 +132,14 @@ class Layout:
         blocks = outcomes.shape[0] // self.period
         labels = len(metric.labels) or 1
         if not metric.by:
-            return values.reshape(blocks, self.period, labels).sum(axis=1)
+            total: np.ndarray = values.reshape(blocks, self.period, labels).sum(axis=1)
+            return total
         values = np.ascontiguousarray(values).reshape(outcomes.shape[0], -1, labels)
         players = values.shape[1]
         first = np.ascontiguousarray(outcomes["first"]).astype(np.int64)
         parts = []
-        slots = None
+        slots = np.zeros((blocks, players, labels), np.int64)
         if set(metric.by) - {"place"}:
-            slots = np.zeros((blocks, players, labels), np.int64)
             gather(values, first, self.period, False, slots)
         for by in metric.by:
             if by == "place":

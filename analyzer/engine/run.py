@@ -8,7 +8,7 @@ stopped in the order in which games end is biased towards short games.)
 import queue
 import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -324,7 +324,7 @@ def _fold(
         raise _lowest(failures)
 
 
-def _is_whole(plan: Plan, waiting: dict[tuple[int, int], object], group: int) -> bool:
+def _is_whole(plan: Plan, waiting: Mapping[tuple[int, int], object], group: int) -> bool:
     """Return whether every case that has this group has handed it in."""
     cases = range(len(plan.deals))
     return all((case, group) in waiting for case in cases if group < plan.groups(case))

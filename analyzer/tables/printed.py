@@ -46,7 +46,7 @@ def _pivot(frame: pd.DataFrame, rows: list[str], columns: str) -> tuple[list[str
 
 
 def _never(frame: pd.DataFrame) -> pd.Series:
-    """Return which rows tell of a label that never occurred in any case (they stay in the files)."""
+    """Return which rows tell of a label that never occurred (they stay in the files)."""
     most = frame.groupby(["metric", "label"])["value"].transform("max")
     return (frame["label"] != "") & (frame["unit"] == "share") & (most == 0)
 

@@ -95,9 +95,9 @@ def has_effect(state, kind, options, covers):
             1 if state.public.visible and not covers else 0
         )
     if kind == CONTRAT:
-        if state.public.action_n == 0 and not state.public.visible and state.public.middle_n == state.public.middle_money:
-            return False
-        return has_target(state, CONTRAT, options)
+        actions = state.public.middle_n - state.public.middle_money
+        can_draw = state.public.action_n > 0 or state.public.visible > 0 or actions > 0
+        return can_draw and has_target(state, CONTRAT, options)
     if kind == ROUE:
         return state.public.active_n > 2
     if kind == FAUCHE or kind == CAROTTE:

@@ -90,7 +90,9 @@ def mytho_is_where(state):
         return False
     if holder == NOBODY:
         return state.public.friend == NOBODY
-    return state.public.friend != NOBODY and (state.public.active[state.public.friend] == 1 or state.over == 1)
+    return state.public.friend != NOBODY and (
+        state.public.active[state.public.friend] == 1 or state.over == 1
+    )
 
 
 @compiled
@@ -137,7 +139,9 @@ def check(state, options):
     active = 0
     for seat in range(state.public.players):
         active += state.public.active[seat]
-    if active != state.public.active_n or (state.over == 0 and not state.public.active[state.public.decider]):
+    if active != state.public.active_n or (
+        state.over == 0 and not state.public.active[state.public.decider]
+    ):
         return TURN_WRONG
     if options.needs & KNOWLEDGE and not knowledge_is_true(state):
         return KNOWLEDGE_WRONG

@@ -34,7 +34,8 @@ def _caller(players: int) -> Value:
         turn = outcomes["braco_turn"][:, :players].astype(np.int64)
         turn = np.where(turn == 0, np.iinfo(np.int64).max, turn)
         called = turn < np.iinfo(np.int64).max
-        return ((turn == turn.min(axis=1, keepdims=True)) & called).astype(np.int64)
+        first: np.ndarray = (turn == turn.min(axis=1, keepdims=True)) & called
+        return first.astype(np.int64)
 
     return read
 

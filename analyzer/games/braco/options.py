@@ -66,10 +66,17 @@ class Options(Settings):
         MONEY, longest=MAX_MONEY, rule="B3", status="assumed", why="the Money cards, EUR"
     )
     dealt: int | None = option(
-        None, rule="B4", status="assumed", why="Action cards dealt to each (7, 6, 5, 5, 4, 4, 4)", ge=1
+        None,
+        rule="B4",
+        status="assumed",
+        why="Action cards dealt to each (7, 6, 5, 5, 4, 4, 4)",
+        ge=1,
     )
     end: Literal["classement", "first-braco", "first-braco-compare"] = option(
-        "classement", rule="B30", status="source", why="how the game ends; the second mode is assumed"
+        "classement",
+        rule="B30",
+        status="source",
+        why="how the game ends; the second mode is assumed",
     )
     classement_end: Literal["one-left", "all-out"] = option(
         "one-left", rule="B31", status="assumed", why="until one is left, or until all have left"
@@ -78,10 +85,19 @@ class Options(Settings):
         "zero", rule="B32", status="assumed", why="what the last player's Money is worth"
     )
     turn_cap: int = option(
-        240, rule="B33", status="assumed", why="laps after which the game is stopped", ge=1, le=4_000
+        240,
+        rule="B33",
+        status="assumed",
+        why="laps after which the game is stopped",
+        ge=1,
+        le=4_000,
     )
     alone_turns: int = option(
-        20, rule="B34", status="assumed", why="all-out: turns alone before the last is stopped", ge=1
+        20,
+        rule="B34",
+        status="assumed",
+        why="all-out: turns alone before the last is stopped",
+        ge=1,
     )
     ready_options: Literal["open", "strict"] = option(
         "open", rule="B10", status="source", why="may a seat that can call also draw or exchange"

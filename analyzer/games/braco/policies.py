@@ -89,7 +89,7 @@ def hurry(view, choices, params, tables, memo, stream):
 
 @compiled
 def share_above(view):
-    """Return the share of the unseen Money cards that are higher than mine; 0 when none is unseen."""
+    """Return the share of the unseen Money cards that are higher than mine; 0 without any."""
     higher, all_of_them = 0, 0
     for kind in range(view.unseen.shape[0]):
         all_of_them += view.unseen[kind]

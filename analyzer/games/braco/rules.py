@@ -131,7 +131,12 @@ def clear(state, options):
         state.turns_of[seat], state.could_call[seat] = 0, 0
         state.max_money[seat], state.max_better[seat], state.max_action[seat] = 0, 0, 0
         public.active[seat] = 1 if seat < options.players else 0
-        public.cards[seat], public.has_money[seat], public.vest[seat], public.drew[seat] = 0, 0, 0, 0
+        public.cards[seat], public.has_money[seat], public.vest[seat], public.drew[seat] = (
+            0,
+            0,
+            0,
+            0,
+        )
         state.money[seat], state.held[seat], state.found[seat] = NOTHING, 0, 0
         state.ring[0, seat], state.ring[1, seat] = 0, 0
         for kind in range(ACTION_KINDS):
@@ -414,10 +419,8 @@ def settle(state, options, out):
     for seat in range(MAX_PLAYERS):
         held = state.money[seat]
         worth = options.value[held] if held != NOTHING else 0
-        counts = (
-            (options.end == turns.CLASSEMENT and state.end == ONE_LEFT and options.last_player == KEEPS)
-            or options.end == turns.COMPARE
-        ) and not capped  # fmt: skip
+        last_counts = state.end == ONE_LEFT and options.last_player == KEEPS
+        counts = (last_counts or options.end == turns.COMPARE) and not capped
         out.secured[seat] = state.public.secured[seat]
         out.score[seat] = state.public.secured[seat] + (worth if counts else 0)
         out.first_laid[seat] = state.first_laid[seat]

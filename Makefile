@@ -1,0 +1,54 @@
+# `make run` answers a question about Braco; `make test` is what CI runs.  Both set themselves up.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+READY  := $(VENV)/.ready
+
+.PHONY: run test checked bench golden lint lock clean help
+
+help:
+	@sed -n 's/^## //p' $(MAKEFILE_LIST)
+
+## make run       answer "Braco at 4 players: who wins, how long does it last, call or hold out?"
+run: $(READY)
+	$(BIN)/analyzer simulate braco/classement-4
+
+## make test      lint, types, tests, and the tests of kernels once more with bounds checks
+test: lint
+	$(BIN)/python -m pytest
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel
+
+## make checked   10^8 steps of random play under all options with every invariant checked
+checked: $(READY)
+	ANALYZER_CHECKED_STEPS=100000000 $(BIN)/python -m pytest tests/games -k checked_steps
+
+## make bench     how fast the engine plays on this machine
+bench: $(READY)
+	$(BIN)/analyzer bench
+
+## make golden    write the golden replays anew; read the diff before you commit it
+golden: $(READY)
+	$(BIN)/python -m pytest tests/test_games.py -k golden --update-golden
+	git diff --stat -- tests/golden
+
+lint: $(READY)
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+
+## make lock      renew requirements.lock from pyproject.toml
+lock: $(READY)
+	$(BIN)/pip freeze --exclude-editable --all --exclude pip --exclude setuptools > requirements.lock
+
+## make clean     remove the virtual environment and what was compiled
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis
+
+$(READY): pyproject.toml requirements.lock
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' \
+		|| { echo "analyzer needs Python 3.11 or newer; try: make PYTHON=python3.12 run" >&2; exit 2; }
+	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -r requirements.lock
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation \
+		--editable .
+	@touch $@
