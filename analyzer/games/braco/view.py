@@ -24,15 +24,15 @@ View = layout(
     [
         # field         type   shape          meaning; range
         ("public", np.dtype((np.record, Public))),  # what lies open on the table; see state.Public
-        ("me", np.int64),  #                  my seat
-        ("money", np.int64),  #               kind of my Money, or NOTHING
-        ("worth", np.int64),  #               its value, EUR, 0 without
-        ("offered", np.int64),  #             KEEP: kind of the new Money, or NOTHING
-        ("offered_worth", np.int64),  #       its value, EUR
-        ("visible_worth", np.int64),  #       EUR of the Money that may be taken, 0 for none
-        ("found", np.int64),  #               GIVE: kind to give now, or NOTHING
-        ("mytho_back", np.int64),  #          1: I hold Le Mytho and it came back to me, its friend
-        ("useful", np.int64),  #              "effects": kinds in my hand that would have an effect
+        ("me", np.int16),  #                  my seat
+        ("money", np.int16),  #               kind of my Money, or NOTHING
+        ("worth", np.int32),  #               its value, EUR, 0 without
+        ("offered", np.int16),  #             KEEP: kind of the new Money, or NOTHING
+        ("offered_worth", np.int32),  #       its value, EUR
+        ("visible_worth", np.int32),  #       EUR of the Money that may be taken, 0 for none
+        ("found", np.int16),  #               GIVE: kind to give now, or NOTHING
+        ("mytho_back", np.int16),  #          1: I hold Le Mytho and it came back to me, its friend
+        ("useful", np.int16),  #              "effects": kinds in my hand that would have an effect
         ("hand", Hand),  #                    my Action cards by kind
         ("unseen", np.int8, (MAX_MONEY,)),  # "unseen": Money by kind not mine, laid or gone
         ("value", np.int64, (MAX_MONEY,)),  # "unseen": EUR of each kind of Money
