@@ -26,7 +26,7 @@ NOTHING = -1
 # Decisions, in the order in which they can arise.
 TURN, COVER, TARGET, NAME, VEST, KEEP, SHED, GIVE, PLAY_DRAWN = 0, 1, 2, 3, 4, 5, 6, 7, 8
 DECISIONS = ("turn", "cover", "target", "name", "vest", "keep", "shed", "give", "play-drawn")
-ASIDE = 9  # what the others see of a VEST or SHED: only its owner may know that it is asked
+ASIDE = 9  # what the others see of VEST, SHED, PLAY_DRAWN: only the owner knows it is asked
 
 # Choices: PLAY kind k is k itself; no code means two things.
 PLAY = 0

@@ -106,11 +106,12 @@ def has_effect(state, kind, options, covers):
         return state.money[seat] != NOTHING and has_target(state, DEAL, options)
     if kind == POISSE:
         return state.public.cards[seat] == 1 and state.money[seat] != NOTHING
-    if kind == BALANCE:
-        mask = may_shed(options)
+    if kind == BALANCE:  # as far as everybody can tell: the list of options must not betray hands
         for other in range(state.public.players):
-            if other != seat and state.public.active[other] and state.held[other] & mask:
-                return True
+            known = state.public.mytho_seen == other and not options.balance_mytho
+            if other != seat and state.public.active[other]:
+                if state.public.cards[other] > (1 if known else 0):
+                    return True
         return False
     for i in range(state.public.middle_n):  # Vieux Démons
         card = state.middle[i]
@@ -126,7 +127,7 @@ def put_down(state, kind, cover, options):
     zones.lose(state, seat, kind)
     zones.lay_action(state, kind, cover)
     state.played[seat, kind] += 1
-    if kind == GILET and state.hand[seat].n[GILET] == 0:
+    if kind == GILET:
         state.public.vest[seat] = 0
     if options.needs & KNOWLEDGE:
         knowledge.lost_openly(state, seat, kind)
@@ -292,7 +293,7 @@ def named(state, kind, options):
         if kind == MYTHO:
             zones.mytho_moved(state, seat)
             state.public.mytho_seen = seat
-        if kind == GILET and state.hand[target].n[GILET] == 0:
+        if kind == GILET:
             state.public.vest[target] = 0
         if options.needs & KNOWLEDGE:
             knowledge.lost_openly(state, target, kind)
@@ -323,7 +324,7 @@ def shed(state, kind, options):
     if kind == MYTHO:
         state.public.friend = NOBODY
         state.public.mytho_seen = NOBODY
-    if kind == GILET and state.hand[seat].n[GILET] == 0:
+    if kind == GILET:
         state.public.vest[seat] = 0
     if options.needs & KNOWLEDGE:
         knowledge.lost_openly(state, seat, kind)

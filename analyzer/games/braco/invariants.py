@@ -88,6 +88,8 @@ def mytho_is_where(state):
         return False
     if state.public.mytho_seen != NOBODY and state.public.mytho_seen != holder:
         return False
+    if state.public.stowed and holder != NOBODY:
+        return False
     if holder == NOBODY:
         return state.public.friend == NOBODY
     return state.public.friend != NOBODY and (

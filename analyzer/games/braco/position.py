@@ -1,4 +1,4 @@
-"""Other worlds: redraw everything that one seat cannot know, so that it learns nothing from a guess.
+"""Other worlds: redraw all that one seat cannot know, so that it learns nothing from a guess.
 
 What `player` knows is what its view tells (rule V1 of RULES.md): the cards that it knows in a hand
 stay there, the rest is dealt anew, every arrangement with the same chance.  Nothing is allocated:
@@ -101,7 +101,9 @@ def least(state, player, seat, kind):
     """
     public = state.public
     n = np.int64(state.knows[player, seat, kind])
-    if kind == GILET and (public.vest[seat] or (public.decision == VEST and public.decider == seat)):
+    if kind == GILET and (
+        public.vest[seat] or (public.decision == VEST and public.decider == seat)
+    ):
         n = max(n, 1)
     if kind == MYTHO and public.mytho_seen == seat:
         n = max(n, 1)
@@ -135,21 +137,6 @@ def lift_mytho(state, n):
             state.action[i] = state.action[n - 1]
             return i
     return -1
-
-
-@compiled
-def is_stowed(state, place, options):
-    """Return whether everybody knows the place of Le Mytho in the Action pile (B12).
-
-    A Mytho that was dealt to a hand and cannot be shed came there by being stowed, and one at the
-    bottom probably did; the state does not remember more.
-    """
-    if place == 0:
-        return True
-    dealt = False
-    for seat in range(state.public.players):
-        dealt = dealt or state.dealt[seat, MYTHO] > 0
-    return dealt and not options.balance_mytho
 
 
 @compiled
@@ -265,7 +252,7 @@ def redraw_actions(state, player, options, stream):
     holder = state.mytho_at
     pile_n = state.public.action_n
     place = lift_mytho(state, pile_n)
-    stowed = place >= 0 and is_stowed(state, place, options)
+    stowed = state.public.stowed == 1  # everybody saw where it went, and can count (B12)
     pile_n -= 1 if place >= 0 else 0
     n = collect(state, player, pile_n, options, stream)
     hides = holder != NOBODY and state.hand[holder].n[MYTHO] == 0
@@ -328,7 +315,10 @@ def redraw_memory(state, observer, seat, player, stream):
             left -= state.hand[seat].n[kind] - state.knows[observer, seat, kind]
             kind += 1
         state.knows[observer, seat, kind] += 1
-    none, absent = np.int64(state.knows_none[observer, seat]), ~np.int64(state.held[seat]) & ALL_KINDS
+    none, absent = (
+        np.int64(state.knows_none[observer, seat]),
+        ~np.int64(state.held[seat]) & ALL_KINDS,
+    )
     if total == cards and none == ~kinds & ALL_KINDS:  # it knows the whole hand
         state.knows_none[observer, seat] = absent
         return

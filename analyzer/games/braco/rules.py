@@ -120,7 +120,7 @@ def clear(state, options):
     public.decision, public.decider, public.card, public.target = TURN, 0, NOTHING, NOBODY
     public.friend, public.mytho_seen, state.mytho_at, state.mytho_back = NOBODY, NOBODY, NOBODY, 0
     public.action_n, public.money_n, public.middle_n, public.middle_money = 0, 0, 0, 0
-    public.visible, public.found_to = 0, 0
+    public.visible, public.found_to, public.stowed = 0, 0, 0
     state.starter, state.over, state.end = 0, 0, 0
     state.cap, state.alone, state.skip = options.turn_cap * options.players, 0, 0
     state.offered, state.offered_seen = NOTHING, 0

@@ -34,6 +34,7 @@ Public = layout(
         ("target", np.int16),  #              seat chosen for it, or NOBODY
         ("friend", np.int16),  #              the friend of Le Mytho, or NOBODY
         ("mytho_seen", np.int16),  #          the seat that everybody knows to hold it, or NOBODY
+        ("stowed", np.int16),  #              1: it lies where it was stowed, in the Action pile
         ("action_n", np.int16),  #            cards in the Action pile
         ("money_n", np.int16),  #             cards in the Money pile
         ("middle_n", np.int16),  #            cards in the middle, both sorts

@@ -1,5 +1,6 @@
 """A game of Braco in words, for a player: all of it, or only what one seat saw."""
 
+from functools import reduce
 from typing import Any
 
 from analyzer.core.contract import Moment
@@ -118,6 +119,10 @@ class _Telling:
         """Return a message of the catalogue."""
         return messages[key][self.moment.lang].format(**values)
 
+    def chain(self, parts: list[str]) -> str:
+        """Return what happens in one step as one text."""
+        return reduce(lambda first, second: self.say("then", first=first, second=second), parts)
+
     def seat(self, seat: int) -> str:
         """Return the name of a seat."""
         return self.say("seat", seat=int(seat))
@@ -221,7 +226,7 @@ class _Telling:
         else:
             assert decision == GIVE, decision
             parts = self.give(choice - TO)
-        return [(seat, "; ".join(parts))]
+        return [(seat, self.chain(parts))]
 
     def play(self, kind: int) -> list[str]:
         """Tell a card that is played; its effect waits while Money may be covered."""
@@ -297,7 +302,7 @@ class _Telling:
             text = self.say("fauche", what=what, seat=name)
         elif kind == CONTRAT:
             card, *news = self.drawn(target)
-            text = "; ".join([*self.renewed(), self.say("contrat", seat=name, what=card), *news])
+            text = self.chain([*self.renewed(), self.say("contrat", seat=name, what=card), *news])
         elif kind == DEAL:
             mine = self.money(self.before.money[seat], seat, target)
             theirs = self.money(self.before.money[target], seat, target)

@@ -68,7 +68,8 @@ def observe(state, player, options, tables, view):
         view.offered, view.offered_worth = state.offered, options.value[state.offered]
     view.visible_worth = options.value[state.public.visible - 1]
     view.found = state.found[state.found_next] if decision == GIVE else NOTHING
-    view.mytho_back = state.mytho_back if state.mytho_at == player else 0
+    held = state.mytho_at == player and state.public.friend == player
+    view.mytho_back = state.mytho_back if held else 0
     view.hand = state.hand[player]
     needs = options.needs
     if needs != 0:
@@ -83,33 +84,22 @@ def observe(state, player, options, tables, view):
 
 @compiled
 def hide_from_others(decision, view):
-    """Hide that a Gilet or a shed card is being chosen, and what was drawn (rule V1)."""
-    if decision == VEST or decision == SHED:
+    """Hide that a Gilet, a card to shed or a drawn card is being decided on (rule V1)."""
+    if decision == VEST or decision == SHED or decision == PLAY_DRAWN:
         view.public.decision = ASIDE
         view.public.decider = view.public.seat
-    elif decision == PLAY_DRAWN:
+    if decision == PLAY_DRAWN:
         view.public.card = NOTHING
 
 
 @compiled
 def useful(state, player, options):
-    """Return the kinds in hand that would have an effect now, as far as `player` can tell.
-
-    Only Balance could tell more than the player knows: the others are taken to hold a card that
-    may be shed unless their one card is the Mytho for all to see.
-    """
-    if state.public.seat != player:
-        return 0
+    """Return the kinds in hand that would have an effect if played now, without covering."""
     mask, held = 0, state.held[player]
-    for kind in range(ACTION_KINDS):
-        if (held >> kind) & 1 and kind != effects.BALANCE:
-            if effects.has_effect(state, kind, options, False):
+    if state.public.seat == player:
+        for kind in range(ACTION_KINDS):
+            if (held >> kind) & 1 and effects.has_effect(state, kind, options, False):
                 mask |= np.int64(1) << kind
-    if (held >> effects.BALANCE) & 1:
-        for seat in range(state.public.players):
-            bound = 1 if state.public.mytho_seen == seat and not options.balance_mytho else 0
-            if seat != player and state.public.active[seat] and state.public.cards[seat] > bound:
-                mask |= np.int64(1) << effects.BALANCE
     return mask
 
 

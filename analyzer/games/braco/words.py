@@ -4,6 +4,7 @@ messages: dict[str, dict[str, str]] = {
     # who and what
     "seat": {"en": "seat {seat}", "fr": "joueur {seat}"},
     "who": {"en": "turn {turn}, {seat}: {text}", "fr": "tour {turn}, {seat} : {text}"},
+    "then": {"en": "{first}; {second}", "fr": "{first} ; {second}"},
     "money": {"en": "{sum} EUR", "fr": "{sum} EUR"},
     "some-money": {"en": "a Money card", "fr": "une carte Argent"},
     "some-card": {"en": "an Action card", "fr": "une carte Action"},
@@ -15,14 +16,14 @@ messages: dict[str, dict[str, str]] = {
     # the deal and the hands
     "deal": {"en": "deal: {hands}", "fr": "donne : {hands}"},
     "hand": {"en": "{seat}: {hand}", "fr": "{seat} : {hand}"},
-    "starts": {"en": "{seat} starts", "fr": "{seat} commence"},
+    "starts": {"en": "{seat} starts", "fr": "le {seat} commence"},
     "starts-friend": {
         "en": "{seat} holds Le Mytho, is its friend and starts",
-        "fr": "{seat} possède Le Mytho, en est l'ami et commence",
+        "fr": "le {seat} possède Le Mytho, en est l'ami et commence",
     },
     "hands": {
         "en": "turn {turn}, {seat} to play | {hands}",
-        "fr": "tour {turn}, à {seat} de jouer | {hands}",
+        "fr": "tour {turn}, au {seat} de jouer | {hands}",
     },
     "visible": {"en": "visible: {money}", "fr": "visible : {money}"},
     # the action of a turn
@@ -46,7 +47,7 @@ messages: dict[str, dict[str, str]] = {
     "draws": {"en": "draws {what}", "fr": "pioche {what}"},
     "draws-keeps": {"en": "draws {what}, keeps it", "fr": "pioche {what}, la garde"},
     "keeps-drawn": {"en": "does not play {card}", "fr": "ne joue pas {card}"},
-    "passes-mytho": {"en": "passes Le Mytho to {seat}", "fr": "transmet Le Mytho à {seat}"},
+    "passes-mytho": {"en": "passes Le Mytho to {seat}", "fr": "transmet Le Mytho au {seat}"},
     "stows-mytho": {
         "en": "puts Le Mytho under the Action pile",
         "fr": "range Le Mytho sous la pioche Action",
@@ -55,7 +56,7 @@ messages: dict[str, dict[str, str]] = {
     # effects
     "no-effect": {"en": "no effect", "fr": "sans effet"},
     "renewed": {"en": "the piles are renewed", "fr": "les pioches sont renouvelées"},
-    "loses-turn": {"en": "{seat} loses its turn", "fr": "{seat} passe son tour"},
+    "loses-turn": {"en": "{seat} loses its turn", "fr": "le {seat} passe son tour"},
     "clockwise": {
         "en": "play goes clockwise",
         "fr": "le jeu tourne dans le sens des aiguilles d'une montre",
@@ -66,11 +67,11 @@ messages: dict[str, dict[str, str]] = {
     },
     "lays-own": {"en": "lays its own {money}", "fr": "pose son argent : {money}"},
     "recovers": {"en": "recovers {cards}", "fr": "récupère {cards}"},
-    "fauche": {"en": "Fauche: takes {what} from {seat}", "fr": "Fauche : prend {what} à {seat}"},
-    "carotte": {"en": "Carotte: aims at {seat}", "fr": "Carotte : vise {seat}"},
+    "fauche": {"en": "Fauche: takes {what} from {seat}", "fr": "Fauche : prend {what} au {seat}"},
+    "carotte": {"en": "Carotte: aims at {seat}", "fr": "Carotte : vise le {seat}"},
     "carotte-takes": {
         "en": "Carotte: takes {what} from {seat}",
-        "fr": "Carotte : prend {what} à {seat}",
+        "fr": "Carotte : prend {what} au {seat}",
     },
     "shows-gilet": {
         "en": "shows Gilet pare-balles: Carotte does nothing",
@@ -80,35 +81,35 @@ messages: dict[str, dict[str, str]] = {
         "en": "does not show Gilet pare-balles",
         "fr": "ne montre pas Gilet pare-balles",
     },
-    "contrat": {"en": "Contrat: {seat} draws {what}", "fr": "Contrat : {seat} pioche {what}"},
+    "contrat": {"en": "Contrat: {seat} draws {what}", "fr": "Contrat : le {seat} pioche {what}"},
     "deal-swap": {
         "en": "Deal: gives {mine} to {seat} for {theirs}",
-        "fr": "Deal : donne {mine} à {seat} contre {theirs}",
+        "fr": "Deal : donne {mine} au {seat} contre {theirs}",
     },
-    "trefle": {"en": "Le Trèfle: asks {seat}", "fr": "Le Trèfle : demande à {seat}"},
+    "trefle": {"en": "Le Trèfle: asks {seat}", "fr": "Le Trèfle : demande au {seat}"},
     "hacker": {
         "en": "Hacker: looks at the hand of {seat}",
-        "fr": "Hacker : regarde la main de {seat}",
+        "fr": "Hacker : regarde la main du {seat}",
     },
     "hacker-sees": {
         "en": "Hacker: looks at the hand of {seat}: {hand}",
-        "fr": "Hacker : regarde la main de {seat} : {hand}",
+        "fr": "Hacker : regarde la main du {seat} : {hand}",
     },
     "names-gets": {
         "en": "names {card}: {seat} gives one",
-        "fr": "annonce {card} : {seat} en donne une",
+        "fr": "annonce {card} : le {seat} en donne une",
     },
     "names-fails": {
         "en": "names {card}: {seat} has none",
-        "fr": "annonce {card} : {seat} n'en a pas",
+        "fr": "annonce {card} : le {seat} n'en a pas",
     },
     "keeps": {"en": "keeps {kept}, lays {laid}", "fr": "garde {kept}, pose {laid}"},
     "lays": {"en": "keeps one, lays {laid}", "fr": "en garde une, pose {laid}"},
     "sheds": {"en": "sheds {card} to Balance", "fr": "pose {card} pour Balance"},
-    "gives": {"en": "gives {card} to {seat}", "fr": "donne {card} à {seat}"},
+    "gives": {"en": "gives {card} to {seat}", "fr": "donne {card} au {seat}"},
     "friend": {
         "en": "{seat} is the friend of Le Mytho now",
-        "fr": "{seat} devient l'ami du Mytho",
+        "fr": "le {seat} devient l'ami du Mytho",
     },
     # the end
     "over": {"en": "the game ends: {how}", "fr": "la partie se termine : {how}"},

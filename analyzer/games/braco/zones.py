@@ -43,6 +43,7 @@ def lose(state, seat, kind):
 def befriend(state, seat):
     """Make `seat` the friend of Le Mytho that it now holds, for all to see (B12)."""
     state.public.friend = seat
+    state.public.stowed = 0
     state.mytho_back = 0
     state.public.mytho_seen = seat
 
@@ -208,6 +209,7 @@ def stow(state, seat):
     state.public.action_n += 1
     state.public.friend = NOBODY
     state.public.mytho_seen = NOBODY
+    state.public.stowed = 1
 
 
 @inlined

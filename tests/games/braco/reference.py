@@ -109,6 +109,7 @@ class Game:
         self.direction = 1
         self.friend: int | None = None
         self.came_back = False  # the Mytho came to the friend's hand from another hand
+        self.mytho_public: int | None = None  # the seat that everybody knows to hold it
         self.covered: set[int] = set()  # Money of the middle that something was laid on
         self.last_was_draw: list[bool] = [False] * seats
         self.turns_alone = 0
@@ -151,6 +152,7 @@ class Game:
         for seat, hand in enumerate(self.hands):
             if hand[MYTHO]:
                 self.friend = seat
+                self.mytho_public = seat
         starter = self.chance.below("deal", self.rules.players) if self.friend is None else self.friend
         self._begin_turn(starter)
 
@@ -228,6 +230,15 @@ class Game:
             return [*self.middle[:-1], ("A", kind), self.middle[-1]]
         return [*self.middle, ("A", kind)]
 
+    def may_have_to_shed(self, seat: int) -> bool:
+        """Whether a seat may hold a card for Balance, as far as everybody can tell.
+
+        The list of options must not betray a hand, so the text's "another has an Action card that
+        may be shed" is read as what is public: a card that is not known to be Le Mytho.
+        """
+        safe = seat == self.mytho_public and not self.rules.balance_mytho
+        return self.action_count(seat) > (1 if safe else 0)
+
     def sheddable(self, seat: int) -> list[int]:
         barred = set()
         if not self.rules.balance_poisse:
@@ -264,7 +275,7 @@ class Game:
             PRISON: True,
             ROUE: sum(self.active) > 2,
             DEAL: other_money and self.money[seat] is not None,
-            BALANCE: any(self.sheddable(other) for other in others),
+            BALANCE: any(self.may_have_to_shed(other) for other in others),
             POISSE: self.poisse_playable(seat),
             TREFLE: True,
             GILET: False,
@@ -499,14 +510,20 @@ class Game:
 
     def _make_friend(self, seat: int | None) -> None:
         self.friend = seat
+        self.mytho_public = seat
         self.came_back = False
 
-    def _hand_over(self, kind: int, giver: int, receiver: int) -> None:
+    def _hand_over(self, kind: int, giver: int, receiver: int, unseen: bool = False) -> None:
         """An Action card goes from one hand to another."""
         self.hands[giver][kind] -= 1
         self.hands[receiver][kind] += 1
         if kind == MYTHO and receiver == self.friend:
             self.came_back = True
+        if unseen:
+            if self.mytho_public == giver:
+                self.mytho_public = None
+        elif kind == MYTHO:
+            self.mytho_public = receiver
 
     def _receive_money(self, card: int) -> None:
         """The author gets a Money card: keeps it, or decides KEEP when it already has one."""
@@ -587,7 +604,7 @@ class Game:
                 self._draw_action(target)
             elif kind == FAUCHE:
                 held = [card for card in range(KIND_COUNT) for _ in range(self.hands[target][card])]
-                self._hand_over(held[self.chance.below("steal", len(held))], target, author)
+                self._hand_over(held[self.chance.below("steal", len(held))], target, author, True)
             elif kind == DEAL:
                 self.money[author], self.money[target] = self.money[target], self.money[author]
             self._end_turn()  # Hacker: nothing moves
