@@ -116,7 +116,7 @@ def test_games_are_named_in_their_folders_only():
     found = []
     for path in sorted(PACKAGE.rglob("*")):
         inside = path.relative_to(PACKAGE).parts
-        if inside[0] in ("games", "_scenarios") and len(inside) > 2 or "__pycache__" in inside:
+        if (inside[0] in ("games", "_scenarios") and len(inside) > 2) or "__pycache__" in inside:
             continue
         if path.is_file() and path.suffix in (".py", ".toml", ".typ", ".json", ".md", ".txt"):
             for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), 1):

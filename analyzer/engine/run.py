@@ -5,10 +5,12 @@ their groups are folded in index order, and stopping is decided at fixed group i
 stopped in the order in which games end is biased towards short games.)
 """
 
+import contextlib
 import queue
+import signal
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -142,7 +144,8 @@ def run(
     crew = _Crew(game, plan, layouts, spec.seed, threads, chunk, keep=sink is not None)
     began = time.perf_counter()
     try:
-        _fold(crew, result, sink, watch, progress)
+        with _interrupt() as asked:
+            _fold(crew, result, sink, watch, progress, asked)
     except KeyboardInterrupt:
         result.complete = False
     finally:
@@ -287,14 +290,20 @@ def _fold(
     sink: Sink | None,
     watch: Watch | None,
     progress: Progress | None,
+    asked: threading.Event,
 ) -> None:
-    """Collect chunks and fold their groups in index order until all is done or `watch` stops."""
+    """Collect chunks and fold their groups in index order until all is done or `watch` stops.
+
+    Raises KeyboardInterrupt between two groups, never within one, once `asked` is set.
+    """
     plan, board = crew.plan, crew.board
     waiting: dict[tuple[int, int], tuple[Part, np.ndarray | None]] = {}
     failures: list[_Done] = []
     total = sum(result.asked)
     groups = max(plan.groups(case) for case in range(len(plan.deals)))
     while board.folded < groups:
+        if asked.is_set():
+            raise KeyboardInterrupt
         try:
             done = crew.done.get(timeout=0.1)
         except queue.Empty:
@@ -317,11 +326,27 @@ def _fold(
                 board.room.notify_all()
             if progress is not None:
                 progress(sum(tally.games for tally in result.tallies), total)
+            if asked.is_set():
+                raise KeyboardInterrupt
             if stop:
                 result.stopped = board.folded < groups
                 return
     if failures:
         raise _lowest(failures)
+
+
+@contextlib.contextmanager
+def _interrupt() -> Iterator[threading.Event]:
+    """Turn Ctrl-C into an event while a run folds, so that it never tears a group apart."""
+    asked = threading.Event()
+    if threading.current_thread() is not threading.main_thread():
+        yield asked  # signals reach the main thread only; its owner decides
+        return
+    before = signal.signal(signal.SIGINT, lambda *_: asked.set())
+    try:
+        yield asked
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _is_whole(plan: Plan, waiting: Mapping[tuple[int, int], object], group: int) -> bool:

@@ -190,4 +190,5 @@ def test_bits_are_balanced_in_first_draws_of_successive_deals():
     """What games see of their seeds: the first word of deal 0, 1, 2, ..., each bit a fair coin."""
     first = np.array([started(1, deal, 1, 0)[0][0] for deal in range(4096)], np.uint64)
     bits = (first[:, None] >> np.arange(64, dtype=np.uint64)) & np.uint64(1)
-    assert (np.abs(bits.sum(axis=0).astype(int) - 2048) < 32 * 6.1).all()  # 6.1 sigma: 64 bits at 1e-9
+    ones = bits.sum(axis=0).astype(int)
+    assert (np.abs(ones - 2048) < 6.1 * 32).all()  # 6.1 sigma: 64 bits at 1e-9 each

@@ -42,7 +42,7 @@ name = "random"
 seats = [{ policy = "random" }, { policy = "hurry" }, { policy = "hurry" }]
 [[variant]]
 name = "rich"
-rules = { money = [100_000, 200_000, 300_000, 400_000], end = "first-braco" }
+rules = { money = [20_000, 60_000, 150_000, 400_000], end = "first-braco" }
 """
 
 
@@ -105,7 +105,7 @@ def planted(game, function):
 
 
 def plant(monkeypatch, policies, lineup=None):
-    """Make runs play `policies` (name of a policy -> compiled stand-in), in one lineup or in all."""
+    """Make runs play `policies` (name -> compiled stand-in), in one lineup or in all."""
     before = engine.ready
 
     def with_stand_ins(game, case, needs=None):

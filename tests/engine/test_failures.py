@@ -85,9 +85,8 @@ def test_the_lowest_failing_game_of_all_cases_is_named(monkeypatch, threads, chu
 
 def failing_at(spec, index):
     """Return a policy that fails in the deal of game `index` only: it knows its stream there."""
-    deal, turn = divmod(index, 2)
     streams = new(np.dtype((np.record, layout([("of", rng.Stream, (RULES.SOURCES + 2,))]))))
-    rng.start(streams, RULES.SOURCES, 2, np.uint64(spec.seed), np.int64(deal))
+    rng.start(streams, RULES.SOURCES, 2, np.uint64(spec.seed), np.int64(index // 2))
     one, two = (np.uint64(rng.next_u64(streams.of[RULES.SOURCES + slot])) for slot in (0, 1))
 
     def policy(view, choices, params, tables, memo, stream):

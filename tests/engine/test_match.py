@@ -128,7 +128,8 @@ def test_cells_group_values_by_place_slot_and_policy():
         games = range(3 * block, 3 * block + 3)
         place = [sum(values[i, (out["first"][i] + s) % 3] for i in games) for s in range(3)]
         slot = [sum(values[i, (s - i % 3) % 3] for i in games) for s in range(3)]
-        wanted.append([*place, *slot, slot[0] + slot[2], slot[1], sum(slot), sum(10 * i for i in games)])
+        policy = [slot[0] + slot[2], slot[1]]
+        wanted.append([*place, *slot, *policy, sum(slot), sum(10 * i for i in games)])
     assert y.tolist() == [[int(v) for v in row] for row in wanted]
     assert (x == 1).all()
     part = layout.part(out)
@@ -143,8 +144,9 @@ def test_ratios_keep_both_sums_and_labels_their_columns():
     out = alone(spec, 0, 0, 8)
     top = np.arange(8 * 2 * 3).reshape(8, 2, 3)
     told = metric(
-        "r", "ratio", value=lambda o: top, weight=lambda o: top + 1, by=("slot",), labels=("a", "b", "c")
-    )
+        "r", "ratio", value=lambda o: top, weight=lambda o: top + 1, by=("slot",),
+        labels=("a", "b", "c"),
+    )  # fmt: skip
     layout = Layout((told,), spec.cases[0])
     y, x = layout.blocks(out)
     assert [(c.who, c.label) for c in layout.cells] == [(s, k) for s in (0, 1) for k in (0, 1, 2)]

@@ -1,4 +1,4 @@
-"""Runs on disk: whole or not there at all, repeatable from what is saved, never over other files."""
+"""Runs on disk: whole or not there at all, repeatable, never over other files."""
 
 import hashlib
 import json
@@ -48,7 +48,8 @@ def saved(scenario_file, tmp_path):
 
 
 def files(folder):
-    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in folder.rglob("*") if p.is_file()}
+    paths = [path for path in folder.rglob("*") if path.is_file()]
+    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
 
 
 def left_in(folder):
@@ -189,11 +190,12 @@ def test_a_failure_leaves_nothing_behind(scenario_file, tmp_path, monkeypatch):
     def broken(*args, **kwargs):
         raise ZeroDivisionError
 
+    words = ["simulate", str(scenario_file), "--out", str(tmp_path / "run"), "--raw", "-q"]
     for target in ("analyzer.engine.run._fold", "analyzer.cli.playing.provenance"):
         with monkeypatch.context() as patch:
             patch.setattr(target, broken)
             with pytest.raises(ZeroDivisionError):
-                main(["simulate", str(scenario_file), "--out", str(tmp_path / "run"), "--raw", "-q"])
+                main(words)
         assert left_in(tmp_path) == ["hands.toml"], target
 
 

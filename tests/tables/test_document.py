@@ -52,7 +52,7 @@ def test_json_is_ascii_and_finite():
     data = told()
     data.decode("ascii")
     found = list(numbers_in(parsed()))
-    assert len(found) > 5_000
+    assert len(found) > 2_000
     assert all(math.isfinite(number) for number in found)
     assert told() == data
 
@@ -104,15 +104,13 @@ def test_assumptions_are_the_rules_that_no_source_settles():
     fields = type(options).model_fields
     wanted = {k for k, info in fields.items() if info.json_schema_extra["status"] == "assumed"}
     assert set(found) == wanted
-    assert list(found["money"]["value"]) == [100_000, 200_000, 300_000, 400_000]
+    assert list(found["money"]["value"]) == [20_000, 60_000, 150_000, 400_000]
     assert found["deck"]["value"]["banque"] == 8
     assert all(rule["rule"] and rule["about"] for rule in found.values())
 
 
 def read(data):
-    return pd.read_csv(
-        io.BytesIO(data), keep_default_na=False, na_values=[], float_precision="round_trip"
-    )
+    return pd.read_csv(io.BytesIO(data), keep_default_na=False, na_values=[])
 
 
 @pytest.mark.parametrize("make", [tables.estimates, tables.differences])
@@ -140,7 +138,8 @@ def test_a_run_interrupted_at_once_has_tables_without_rows():
     assert tables.verdict(none) == []
     assert tables.estimates(none).empty
     assert tables.differences(none).empty
-    assert list(read(to_csv(tables.estimates(none))).columns) == list(tables.estimates(none).columns)
+    frame = tables.estimates(none)
+    assert list(read(to_csv(frame)).columns) == list(frame.columns)
     told_ = json.loads(told(none), parse_constant=refuse)
     assert all(table["rows"] == [] for table in told_["tables"])
     assert partial(none) == "partial: 0 of 600 games"

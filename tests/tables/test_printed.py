@@ -40,7 +40,7 @@ def test_every_cell_is_a_number_with_its_interval():
 
 def test_every_number_of_the_run_is_printed_once():
     """But for single slots, what never happened, and "all players" where all play one policy."""
-    spec, result, _ = braco_run()
+    _, result, _ = braco_run()
     frame = tables.estimates(result)
     frame = frame[frame["by"].isin(SHOWN)]
     most = frame.groupby(["metric", "label"])["value"].transform("max")

@@ -35,7 +35,6 @@ def tally(seats, alone, starter, deals=2_000, variant="rules", seed=1, period=No
     place[:, 0] = dice.binomial(period, starter, deals)
     place[:, 1] = period - place[:, 0]
     policies = [first[:, [i for i, s in enumerate(seats) if s == p]].sum(1) for p in case.policies]
-    y = np.column_stack([place, *policies, first]) * SHARE
     columns = []
     for cell in made.cells:  # in the order in which cells are made, whatever it is
         source = {"place": place, "slot": first, "policy": np.column_stack(policies)}[cell.by]
@@ -134,8 +133,8 @@ def test_the_starters_edge(starter, words):
 
 
 def test_the_length_of_games_is_told():
-    lines = said(tally(A3, 0.45, 1 / 3))
-    assert lines[-1] == "In 'A among B', half of the games last 20 turns or fewer; 90 % last 11 to 29."
+    line = said(tally(A3, 0.45, 1 / 3))[-1]
+    assert line == "In 'A among B', half of the games last 20 turns or fewer; 90 % last 11 to 29."
 
 
 def test_one_policy_alone_gives_no_verdict_on_policies():
