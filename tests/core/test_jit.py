@@ -166,7 +166,8 @@ def test_a_damaged_cache_of_a_kernel_called_from_python_is_rebuilt(copy):
     """The kernels that fold outcomes and seed streams have no explicit signature."""
     code = (
         "import numpy as np\nfrom analyzer.engine.cells import add_up\n"
-        "out = np.zeros((5, 1), int)\ny = np.array([[2], [3]])\nadd_up(y, y, out)\nprint(out.ravel().tolist())"
+        "out, y = np.zeros((5, 1), int), np.array([[2], [3]])\n"
+        "add_up(y, y, out)\nprint(out.ravel().tolist())"
     )
     assert copy.run(code) == "[5, 5, 13, 13, 13]"
     assert damage(copy.cache, "cut", "*add_up*") > 0

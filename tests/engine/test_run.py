@@ -1,5 +1,8 @@
 """A run depends on its Spec alone: not on threads, chunks, the order of ends, or other games."""
 
+import signal
+import subprocess
+import sys
 import time
 import tracemalloc
 
@@ -7,11 +10,12 @@ import numpy as np
 import pytest
 
 from analyzer import scenario
+from analyzer.core import contract, rng
 from analyzer.core.errors import AnalyzerError
 from analyzer.engine import run as engine
 from analyzer.engine.run import GROUP, Plan, check_threads, pairs_of, seeded
 
-from .runs import Raw, alone, braco, braco_run, leduc, same, told
+from .runs import Raw, alone, braco, braco_run, leduc, plant, planted, same, told
 
 pytestmark = pytest.mark.kernel
 
@@ -102,6 +106,29 @@ def test_another_policy_at_one_seat_changes_no_deal():
     assert len(np.unique(holds["dealt"].reshape(9_000, -1), axis=0)) > 2_900
 
 
+def first_option(view, choices, params, tables, memo, stream):
+    return 0
+
+
+def first_option_after_draws(view, choices, params, tables, memo, stream):
+    for _ in range(5):
+        rng.next_u64(stream)
+    return 0
+
+
+def test_a_policys_own_draws_shift_no_chance(monkeypatch):
+    """Cards, piles and thefts stay as they are though every policy draws before each choice."""
+    spec, seen = braco().with_games(600), []
+    for function in (first_option, first_option_after_draws):
+        mine, raw = planted(spec.game, function), Raw()
+        with monkeypatch.context() as patch:
+            plant(patch, dict.fromkeys(("floor", "hurry", "random"), mine))
+            engine.run(spec, sink=raw)
+        seen.append(raw)
+    assert all(same(seen[0].of(case), seen[1].of(case)) for case in range(6))
+    assert seen[0].of(0)["played"][:, :, 3].any()  # La Fauche steals by chance
+
+
 def test_players_rotate_over_all_seats():
     """The one who holds out sits at seat 0, 2, 1: its calls come later than those in a hurry."""
     spec, _, raw = braco_run()
@@ -187,19 +214,54 @@ def test_ctrl_c_leaves_whole_groups_of_every_case():
     assert raw.places() == [(0, 0), (1, 0), (0, GROUP), (1, GROUP)]
 
 
-@pytest.mark.parametrize("when", [0, 1, 2, 3])
-def test_ctrl_c_in_the_middle_of_a_group_leaves_whole_groups_too(when):
-    """Ctrl-C comes at any moment, for instance while the outcomes of one case are written."""
+@pytest.mark.parametrize("when", [(0, 0), (1, 0), (0, GROUP), (1, GROUP)])
+def test_ctrl_c_in_the_middle_of_a_group_tears_nothing_apart(when):
+    """The signal comes at any moment, for instance while the outcomes of one case are written."""
+    raw = Raw()
 
     def sink(case, first, outcomes):
-        if (case, first) == ((0, 0), (1, 0), (0, GROUP), (1, GROUP))[when]:
-            raise KeyboardInterrupt
+        if (case, first) == when:
+            signal.raise_signal(signal.SIGINT)
+        raw(case, first, outcomes)
 
+    handler = signal.getsignal(signal.SIGINT)
     result = engine.run(leduc(10 * GROUP), threads=2, sink=sink)
+    assert signal.getsignal(signal.SIGINT) is handler
     assert not result.complete
-    blocks = [tally.blocks for tally in result.tallies]
-    assert blocks[0] == blocks[1] == result.pairs[0].blocks
-    assert blocks[0] % (GROUP // 2) == 0
+    groups = 1 + when[1] // GROUP
+    assert [tally.games for tally in result.tallies] == [groups * GROUP] * 2
+    assert result.pairs[0].blocks == groups * GROUP // 2
+    assert len(raw.places()) == 2 * groups
+
+
+def test_ctrl_c_stops_a_policy_that_never_returns():
+    code = """
+import os, signal, threading, time
+from analyzer.engine import run as engine
+from tests.engine.runs import leduc, planted
+
+def endless(view, choices, params, tables, memo, stream):
+    count = 0
+    while view.me >= 0:
+        count += 1
+    return count
+
+class Patch:
+    setattr = staticmethod(setattr)
+
+from tests.engine.runs import plant
+spec = leduc(100)
+plant(Patch, {"random": planted(spec.game, endless)}, "one random")
+threading.Timer(1, lambda: os.kill(os.getpid(), signal.SIGINT)).start()
+result = engine.run(spec, threads=1)
+print(result.stuck, result.complete, [tally.games for tally in result.tallies], flush=True)
+os._exit(0)
+"""
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=contract.package_root().parent, capture_output=True,
+        text=True, timeout=60, check=True,
+    )  # fmt: skip
+    assert done.stdout == "True False [0, 0]\n"
 
 
 def test_no_thread_is_left_behind():

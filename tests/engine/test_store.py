@@ -3,6 +3,7 @@
 import hashlib
 import json
 import os
+import signal
 import subprocess
 import sys
 
@@ -226,20 +227,18 @@ def test_an_interrupted_run_is_saved_as_partial_and_can_be_verified(tmp_path, ca
 
 
 def test_ctrl_c_exits_130_and_keeps_what_is_done(scenario_file, tmp_path, monkeypatch, capfd):
-    fold = engine._fold
+    fold = engine._fold_group
 
-    def interrupt(crew, result, sink, watch, progress):
-        def stop(done, total):
-            raise KeyboardInterrupt
+    def interrupt(*args):
+        signal.raise_signal(signal.SIGINT)
+        return fold(*args)
 
-        fold(crew, result, sink, watch, stop)
-
-    monkeypatch.setattr(engine, "_fold", interrupt)
+    monkeypatch.setattr(engine, "_fold_group", interrupt)
     words = ["simulate", scenario_file, "-q", "--raw", "--out", tmp_path / "run"]
     assert command(*words) == 130
     assert "PARTIAL RESULT, partial: 8 192 of 12 000 games" in capfd.readouterr().out
     assert pq.read_table(tmp_path / "run" / RAW).num_rows == 2 * GROUP
-    monkeypatch.setattr(engine, "_fold", fold)
+    monkeypatch.setattr(engine, "_fold_group", fold)
     assert command("verify", tmp_path / "run") == 0
 
 

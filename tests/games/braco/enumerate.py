@@ -28,6 +28,7 @@ HISTORY = (
     "spare", "dealt", "played", "turns_of", "could_call", "max_money", "max_better", "max_action",
     "first_laid", "braco_turn", "renewals", "top_owner", "top_moves",
 )  # fmt: skip
+CARDS = ("hand", "held", "action", "pile", "middle", "middle_kinds", "gone", "found", "mytho_at")
 ALL_OUT = {"classement_end": "all-out"}
 
 
@@ -36,44 +37,51 @@ def tiny(players: int, dealt: int, deck: dict[str, int], money: tuple[int, ...],
     return Options(players=players, dealt=dealt, deck=Deck(**NONE | deck), money=money, **rules)
 
 
+#: rules under which a uniformly random player comes to an end soon
+BRISK = {"draw_mode": "stuck-only", "ready_options": "strict", "dead_play": "only-if-stuck"}
+
 #: name -> (policy of all seats, rules)
 GAMES: dict[str, tuple[str, Options]] = {
     "one-left": ("hurry", tiny(2, 1, {"banque": 2}, (100, 200))),
     "all-out": ("hurry", tiny(2, 1, {"banque": 2}, (100, 200), **ALL_OUT)),
     "carotte": (
         "random",
-        tiny(2, 2, {"carotte": 1, "gilet": 1, "banque": 2}, (100, 200), turn_cap=3),
+        tiny(2, 2, {"carotte": 1, "gilet": 1, "banque": 2}, (100, 200), turn_cap=3, **BRISK),
     ),
     "prison": (
         "random",
-        tiny(3, 1, {"prison": 1, "roue": 1, "banque": 2}, (100, 200, 200), turn_cap=2,
-             end="first-braco"),
+        tiny(3, 1, {"prison": 1, "roue": 1, "banque": 1}, (100, 200, 200), turn_cap=2,
+             end="first-braco", **BRISK),
     ),
-    "fauche": ("random", tiny(2, 2, {"fauche": 2, "banque": 2}, (100, 200), turn_cap=3)),
+    "fauche": (
+        "random", tiny(2, 1, {"fauche": 1, "banque": 2}, (100, 200), turn_cap=3, **ALL_OUT),
+    ),
     "deal": (
         "random",
         tiny(2, 2, {"deal": 1, "banque": 3}, (100, 200, 300), turn_cap=3,
-             end="first-braco-compare"),
+             end="first-braco-compare", **BRISK),
     ),
     "poisse": (
         "random",
         tiny(2, 2, {"poisse": 1, "balance": 1, "banque": 2}, (100, 200), turn_cap=3,
-             last_player="keeps"),
+             last_player="keeps", **BRISK),
     ),
     "mytho": (
         "random",
-        tiny(2, 1, {"mytho": 1, "banque": 2, "demons": 1}, (100, 200), turn_cap=3, **ALL_OUT),
+        tiny(2, 1, {"mytho": 1, "banque": 2}, (100, 200), turn_cap=4, stow_initial=True, **BRISK),
     ),
-    "contrat": ("random", tiny(3, 1, {"contrat": 2, "banque": 2}, (100, 200), turn_cap=2)),
+    "contrat": (
+        "random", tiny(2, 1, {"contrat": 1, "banque": 2}, (100, 200), turn_cap=4, **BRISK),
+    ),
+    "demons": (
+        "random",
+        tiny(2, 1, {"demons": 1, "banque": 1, "trefle": 1}, (100, 200), turn_cap=3,
+             draw_mode="once-per-lap"),
+    ),
     "renewal": (
         "hurry",
-        tiny(3, 1, {"banque": 3, "contrat": 1, "carotte": 1, "fauche": 1}, (100, 300), turn_cap=6,
+        tiny(2, 2, {"banque": 3, "contrat": 1, "fauche": 1}, (100, 300), turn_cap=6,
              draw_mode="draw-and-play", **ALL_OUT),
-    ),
-    "trefle": (
-        "random",
-        tiny(2, 1, {"trefle": 1, "hacker": 1, "banque": 1, "mytho": 1}, (100,), turn_cap=3,
-             draw_mode="once-per-lap", end="first-braco"),
     ),
 }  # fmt: skip
 
@@ -142,7 +150,7 @@ class Solver:
     def key(self) -> bytes:
         """Return the position as bytes, unused places and what only metrics read blotted out."""
         state, public = self.state, self.state.public
-        for name in HISTORY:
+        for name in HISTORY + (CARDS if state.over else ()):
             state[name] = 0
         state.action[public.action_n :] = 0
         state.pile[public.money_n :] = 0
@@ -165,12 +173,12 @@ class Solver:
 
     def law(self) -> dict[Ending, Fraction]:
         """Return the probability of each ending."""
-        endings: dict[Ending, Fraction] = {}
+        over: dict[bytes, Fraction] = {}
         layer: dict[bytes, Fraction] = {}
 
-        def note(weight: Fraction, layer: dict[bytes, Fraction]) -> None:
-            into, key = (endings, self.ending()) if self.state.over else (layer, self.key())
-            into[key] = into.get(key, Fraction(0)) + weight  # type: ignore[index, call-overload]
+        def note(chance: Fraction, layer: dict[bytes, Fraction]) -> None:
+            into, key = over if self.state.over else layer, self.key()
+            into[key] = into.get(key, Fraction(0)) + chance
 
         def deal() -> None:
             self.rules.setup(self.state, self.options, (), self.desk.streams)
@@ -187,6 +195,11 @@ class Solver:
                     for weight in self.script.every(self.step(key, codes[index])):
                         note(chance * share * weight, after)
             layer = after
+        endings: dict[Ending, Fraction] = {}
+        for key, chance in over.items():
+            self.put(key)
+            ending = self.ending()
+            endings[ending] = endings.get(ending, Fraction(0)) + chance
         return endings
 
     def step(self, key: bytes, code: int) -> Callable[[], None]:

@@ -203,6 +203,11 @@ class Table:
         return [int(n) for n in self.state.hand[seat].n[: cards.ACTION_KINDS]]
 
 
+def dice_of(seed: int) -> random.Random:
+    """Return dice for the choices of a test; the games draw from streams of their own."""
+    return random.Random(seed)
+
+
 def random_options(dice: random.Random, players: int | None = None) -> Options:
     """Return random rules: every option takes each of its values, decks are odd ones too."""
     players = players or dice.randint(2, 8)
