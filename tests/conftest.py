@@ -7,6 +7,14 @@ HERE = Path(__file__).parent
 os.environ["ANALYZER_GAMES"] = str(HERE / "leduc_games")
 
 
+def pytest_collection_modifyitems(items):
+    """Mark what runs compiled kernels of games; `make test` runs it once more, bounds checked."""
+    for item in items:
+        place = Path(item.path).relative_to(HERE).parts
+        if place[0] in ("games", "test_games.py") or place[:2] == ("engine", "test_match.py"):
+            item.add_marker("kernel")
+
+
 def pytest_addoption(parser):
     """Add --update-golden: write the golden files anew instead of comparing."""
     parser.addoption("--update-golden", action="store_true", help="write golden files anew")

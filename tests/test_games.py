@@ -134,10 +134,10 @@ def variations(name: str) -> tuple[Any, ...]:
     return tuple(found)
 
 
-def random_play(name: str, seed: int, most: int = 400, games: int = 1):
-    """Yield a table at each of its decisions; games of every variation, played at random."""
-    dice = random.Random(seed)
-    for number, options in enumerate(variations(name) * games):
+def random_play(name: str, seed: int, most: int = 400):
+    """Yield a table at each of its decisions; games of every variation, some dozens in all."""
+    dice, rules = random.Random(seed), variations(name)
+    for number, options in enumerate(rules * -(-24 // len(rules))):
         table = Table(name, options, seed, number)
         for _ in range(most):
             if table.over:

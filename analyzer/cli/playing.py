@@ -7,7 +7,7 @@ from typing import Any
 from analyzer import __version__, tables
 from analyzer.cli import console
 from analyzer.cli.precision import Target
-from analyzer.core.results import Part, Result
+from analyzer.core.results import LISTED, Part, Result
 from analyzer.engine import match
 from analyzer.engine import run as engine
 from analyzer.engine.store import PROVENANCE, RAW, Folder, RawWriter, provenance
@@ -26,6 +26,7 @@ class Session:
         self.spec, self.threads, self.quiet = spec, threads, quiet
         self.precision = precision
         self.target = Target.parse(precision, spec) if precision is not None else None
+        self.shown: Target | None = None  # only for the progress bar
         self.argv = sys.argv[1:]
 
     def play(self, folder: Folder | None = None, groups: int | None = None) -> Result:
@@ -42,7 +43,7 @@ class Session:
                     self.spec,
                     threads=self.threads,
                     sink=writer,
-                    watch=self._watch(groups),
+                    watch=self._watch(groups, update is not None),
                     progress=self._progress(update) if update else None,
                 )
         finally:
@@ -52,9 +53,11 @@ class Session:
             folder.note(RAW)
         return result
 
-    def _watch(self, groups: int | None) -> engine.Watch | None:
+    def _watch(self, groups: int | None, watched: bool) -> engine.Watch | None:
         """Return what decides, after each group, whether the run may stop."""
-        target, folded = self.target, 0
+        if self.target is None and watched:
+            self.shown = Target.watching(self.spec)
+        target, folded = self.target or self.shown, 0
 
         def watch(parts: list[Part | None]) -> bool:
             nonlocal folded
@@ -72,7 +75,8 @@ class Session:
             nonlocal shown
             if time.monotonic() - shown >= REDRAW_SECONDS:
                 shown = time.monotonic()
-                update(done, total, self.target.note() if self.target else "")
+                target = self.target or self.shown
+                update(done, total, target.note() if target else "")
 
         return report
 
@@ -140,6 +144,11 @@ class Session:
         for table in [*shown, *([changes] if changes else [])]:
             console.print_table(table.title, table.about, table.header, table.rows)
             print()
+        for tally in result.tallies:
+            if tally.capped:
+                listed = ", ".join(map(str, tally.capped))
+                more = " ..." if len(tally.capped) == LISTED else ""
+                print(f"Stopped by the turn cap in '{tally.case.lineup}': game {listed}{more}\n")
         self._assumptions(result)
         print(f"again: {command}")
 

@@ -66,6 +66,18 @@ class Target:
             target._watch(case, layout)
         return target
 
+    @classmethod
+    def watching(cls, spec: Spec) -> "Target | None":
+        """Return a target that never stops a run and only tells how well win shares are known."""
+        metrics = spec.game.metrics.metrics(spec.cases[0].options)
+        win = next((metric for metric in metrics if metric.name == "win"), None)
+        if win is None:
+            return None
+        target = cls(win, 0.0)
+        for case, each in enumerate(spec.cases):
+            target._watch(case, Layout(spec.game.metrics.metrics(each.options), each))
+        return target
+
     def _watch(self, case: int, layout: Layout) -> None:
         """Watch every number of the metric in one case, all of them together at 95 %."""
         columns = [
@@ -83,13 +95,16 @@ class Target:
             self.watched.append(_Watched(case, column, cell, layout.case, sequence))
 
     def add(self, parts: list[Part | None]) -> bool:
-        """Take the sums of one group of each case; return whether every width is reached."""
+        """Take the sums of one group of each case; return whether every width is reached.
+
+        A width of 0 is never reached: such a target only watches.
+        """
         for watched in self.watched:
             part = parts[watched.case]
             if part is not None:
                 y, _, yy, _, _ = (int(value) for value in part.sums[:, watched.column])
                 watched.sequence.add(part.blocks, y, yy)
-        return self.widest() <= self.width
+        return self.width > 0 and self.widest() <= self.width
 
     def widest(self) -> float:
         """Return the largest half-width now."""

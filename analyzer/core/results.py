@@ -12,6 +12,7 @@ import numpy as np
 from analyzer.core.metric import By, Metric
 
 ROWS = ("y", "x", "yy", "xy", "xx")
+LISTED = 20  # capped games that are named, the lowest indices
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class Part:
     sums: np.ndarray
     histograms: list[np.ndarray]
     top: np.ndarray  # y of the headline cells, (blocks, headline)
+    capped: list[int]  # indices of the games that were stopped by the turn cap
 
 
 class Tally:
@@ -62,6 +64,7 @@ class Tally:
 
     cells: one a column of `sums`; headline: the columns that are compared between cases
     histogram_metrics: one for each array of `histograms` (counts of the values 0, 1, ...)
+    capped: the first games that the turn cap stopped, at most `LISTED`
     """
 
     def __init__(
@@ -74,11 +77,13 @@ class Tally:
         self.blocks = 0
         self.sums = np.zeros((len(ROWS), len(cells)), object)
         self.histograms = [np.zeros(int(metric.high) + 1, np.int64) for metric in histograms]
+        self.capped: list[int] = []
 
     def add(self, part: Part) -> None:
         """Fold one group."""
         self.blocks += part.blocks
         self.sums += part.sums.astype(object)
+        self.capped += part.capped[: LISTED - len(self.capped)]
         for mine, more in zip(self.histograms, part.histograms, strict=True):
             mine += more
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from analyzer.core.jit import compiled
 from analyzer.core.metric import Metric
-from analyzer.core.results import ROWS, CaseCard, Cell, Part, Tally
+from analyzer.core.results import LISTED, ROWS, CaseCard, Cell, Part, Tally
 from analyzer.scenario import Case
 
 
@@ -103,13 +103,18 @@ class Layout:
         """Return an empty tally of this case."""
         return Tally(self.case, self.cells, self.headline, self.histograms)
 
-    def part(self, outcomes: np.ndarray) -> Part:
-        """Return what the outcomes of one group (whole blocks, in order) add to a tally."""
+    def part(self, outcomes: np.ndarray, first: int) -> Part:
+        """Return what the outcomes of one group (whole blocks, in order) add to a tally.
+
+        first: index of the first game of the group
+        """
         y, x = self.blocks(outcomes)
         sums = np.empty((len(ROWS), y.shape[1]), np.int64)
         add_up(y, x, sums)
         counts = [self.counts(metric, outcomes) for metric in self.histograms]
-        return Part(y.shape[0], sums, counts, np.ascontiguousarray(y[:, self.headline]))
+        top = np.ascontiguousarray(y[:, self.headline])
+        capped = [first + int(at) for at in np.flatnonzero(outcomes["capped"])[:LISTED]]
+        return Part(y.shape[0], sums, counts, top, capped)
 
     def blocks(self, outcomes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return y and x of each block: int64, shape (blocks, cells)."""

@@ -30,14 +30,15 @@ AHEAD = 64  # groups that may wait for the one to be folded next
 PATIENCE = 1.0  # seconds that a thread gets to end its chunk after Ctrl-C
 
 
-class PolicyError(Exception):
+class PolicyError(AnalyzerError):
     """A policy raised, or returned no index into its choices; the run is worthless."""
 
     def __init__(
         self, policy: str, player: int, game: int, seed: int, case: str, what: str
     ) -> None:
         super().__init__(
-            f"policy '{policy}' (player {player}) {what} in game {game}, seed {seed}, of {case}"
+            f"policy '{policy}' (player {player}) {what} in game {game}, seed {seed}, of {case}",
+            fix="Nothing of this run counts. Mend the policy, or leave it out.",
         )
         self.policy, self.player, self.game, self.seed = policy, player, game, seed
 
@@ -270,7 +271,7 @@ class _Crew:
         at = 0
         for _, size in sizes:
             group = outcomes[at : at + size]
-            done.parts.append(self.layouts[done.case].part(group))
+            done.parts.append(self.layouts[done.case].part(group, first + at))
             if self.keep:
                 done.outcomes.append(group)
             at += size

@@ -67,6 +67,7 @@ def document(
                 "variant": tally.case.variant, "lineup": tally.case.lineup,
                 "seats": list(tally.case.seats), "rotations": tally.case.period,
                 "games": tally.games, "asked": asked, "blocks": tally.blocks,
+                "capped": tally.capped,
             }
             for tally, asked in zip(result.tallies, result.asked, strict=True)
         ],
