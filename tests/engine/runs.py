@@ -90,7 +90,7 @@ def told(result):
         [
             (
                 tally.case, tally.blocks, [int(x) for x in tally.sums.ravel()],
-                [counts.tolist() for counts in tally.histograms],
+                [counts.tolist() for counts in tally.histograms], tally.capped,
             )
             for tally in result.tallies
         ],

@@ -114,7 +114,7 @@ def test_choices_cannot_be_written_to():
 
 
 def test_a_failure_of_ours_is_no_failure_of_a_policy(monkeypatch):
-    def broken(self, outcomes):
+    def broken(self, *args):
         raise ZeroDivisionError("ours")
 
     monkeypatch.setattr(engine.Layout, "part", broken)

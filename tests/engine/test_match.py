@@ -132,7 +132,7 @@ def test_cells_group_values_by_place_slot_and_policy():
         wanted.append([*place, *slot, *policy, sum(slot), sum(10 * i for i in games)])
     assert y.tolist() == [[int(v) for v in row] for row in wanted]
     assert (x == 1).all()
-    part = layout.part(out)
+    part = layout.part(out, 0)
     assert part.blocks == 2
     assert part.sums[0].tolist() == y.sum(axis=0).tolist()
     assert part.sums[2].tolist() == (y * y).sum(axis=0).tolist()
@@ -156,6 +156,6 @@ def test_ratios_keep_both_sums_and_labels_their_columns():
                 rows = [top[2 * block, slot, label], top[2 * block + 1, 1 - slot, label]]
                 assert y[block, 3 * slot + label] == sum(rows)
                 assert x[block, 3 * slot + label] == sum(rows) + 2
-    sums = layout.part(out).sums
+    sums = layout.part(out, 0).sums
     assert sums[3].tolist() == (x * y).sum(axis=0).tolist()
     assert sums[4].tolist() == (x * x).sum(axis=0).tolist()

@@ -61,6 +61,19 @@ def test_groups_reach_the_sink_in_order_with_every_case_of_a_group():
         assert raw.of(case).size == 9_000
 
 
+def test_games_that_the_cap_has_stopped_are_listed_lowest_first():
+    """A cap of 20 laps stops some games; the first twenty of each case are named."""
+    spec = scenario.load("braco/smoke", sets=["rules.turn_cap=20"], games=9_000)
+    raw = Raw()
+    result = engine.run(spec, threads=2, chunk=1, sink=raw)
+    for case, tally in enumerate(result.tallies):
+        found = np.flatnonzero(raw.of(case)["capped"]).tolist()
+        assert tally.capped == found[:20]
+    assert any(len(tally.capped) == 20 for tally in result.tallies)
+    every = [np.flatnonzero(raw.of(case)["capped"]) for case in range(4)]
+    assert any(0 < where.size < 9_000 for where in every)
+
+
 def test_groups_are_folded_in_order_though_chunks_end_in_reverse(monkeypatch):
     spec, plain = leduc(30_000), Raw()
     wanted = told(engine.run(spec, sink=plain))

@@ -43,7 +43,7 @@ def tally(seats, alone, starter, deals=2_000, variant="rules", seed=1, period=No
     x = np.ones_like(y)
     sums = np.stack([a.sum(0) for a in (y, x, y * y, x * y, x * x)])
     lengths = np.bincount(dice.integers(10, 31, deals * period), minlength=51)
-    made.add(Part(deals, sums, [lengths], y[:, :0]))
+    made.add(Part(deals, sums, [lengths], y[:, :0], []))
     return made
 
 

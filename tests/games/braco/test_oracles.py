@@ -1,4 +1,4 @@
-"""Tiny games of Braco, solved exactly in two ways, against a million games of the engine.
+"""Tiny games of Braco, solved exactly in two ways, against games of the engine.
 
 The laws come from `enumerate.py` (these kernels without the compiler, every chance event in
 fractions) and from `reference.py` (a second engine, written from the rules alone): they must be
@@ -27,7 +27,7 @@ from tests.games.braco.enumerate import GAMES
 from tests.games.braco.test_reference import rules_of
 
 ROOT = Path(__file__).resolve().parents[3]
-N = 1_000_000
+N = 400_000
 SEED = 20_240_917
 ALPHA = 1e-6  # a correct program fails the chi-square of one game on one seed in a million
 SIGMAS = 4.0  # of an exact standard error, for each share and mean by itself; the seed is fixed
@@ -37,7 +37,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 
 @cache
 def simulated(name):
-    """Return (Counter of endings, result) of a million games through the engine."""
+    """Return (Counter of endings, result) of N games through the engine."""
     policy, options = GAMES[name]
     rules = options.model_dump(mode="json", exclude_none=True)
     seats = [{"policy": policy}]
@@ -131,10 +131,10 @@ def test_the_laws_that_need_no_computer(exact):
 
 @every_game
 def test_the_engine_follows_the_law(name, exact):
-    """Pearson's chi-square over all endings of a million games; no other ending occurs.
+    """Pearson's chi-square over all endings of N games; no other ending occurs.
 
     Power: a fault that moves one game in a hundred from an ending of probability 1/2 to one of
-    1/20 has a noncentrality above 2 000 over at most 50 endings, and is always seen.
+    1/20 has a noncentrality above 800 over at most 50 endings, and is always seen.
     """
     law, (seen, _) = exact[name], simulated(name)
     assert sum(seen.values()) == N
@@ -156,6 +156,11 @@ def near(observed, law, value):
     return abs(observed - float(mean)) <= SIGMAS * (float(variance) / N) ** 0.5 + 1e-12
 
 
+def share(win):
+    """Return a share of the win as a fraction."""
+    return Fraction(win, SHARE)
+
+
 def cell_of(result, metric, by, who=0, label=-1):
     """Return the mean that the run tells for one cell."""
     tally = result.tallies[0]
@@ -175,7 +180,7 @@ def test_the_numbers_of_a_run_are_those_of_the_law(name, exact):
             told, law, lambda first, end, turns, win, p=place: Fraction(win[(first + p) % n], SHARE)
         )
         told = cell_of(result, "win", "slot", place)
-        assert near(told, law, lambda first, end, turns, win, p=place: Fraction(win[p], SHARE))
+        assert near(told, law, lambda first, e, t, win, p=place: share(win[p]))
     for label, cause in enumerate(cards.ENDS):
         told = cell_of(result, "end", "game", label=label)
         assert near(told, law, lambda first, end, turns, win, cause=cause: int(end == cause))
