@@ -22,9 +22,7 @@ def source_digest() -> str:
     """Return 12 hex digits that change whenever a source file of ours or of a game changes."""
     digest = hashlib.sha256()
     for root in [PACKAGE, *game_paths()[1:]]:
-        pattern = "*.py" if root == PACKAGE else "*/*.py"
-        files = root.rglob(pattern) if root == PACKAGE else root.glob(pattern)
-        for path in sorted(files):
+        for path in sorted(root.rglob("*.py")):
             digest.update(path.relative_to(root).as_posix().encode())
             digest.update(path.read_bytes())
     return digest.hexdigest()[:12]

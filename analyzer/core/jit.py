@@ -6,7 +6,6 @@ therefore gets a cache folder of its own, named by a digest over all of them.
 """
 
 import os
-import pickle
 import re
 import shutil
 import tempfile
@@ -18,7 +17,8 @@ from typing import Any
 
 import numba
 import numpy as np
-from numba.core.errors import NumbaError, NumbaExperimentalFeatureWarning
+from numba.core import caching
+from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from analyzer.core.digest import source_digest
 
@@ -84,7 +84,25 @@ def cache_folder() -> Path:
     return folder
 
 
+def _forgiving(load: Callable[..., Any]) -> Callable[..., Any]:
+    """Return Numba's cache loader, for which a damaged file is one that is not there.
+
+    A full disk or a killed process leaves half a file, and Numba raises whatever unpickling it
+    raises.  The index is emptied instead, and the kernel compiled anew.
+    """
+
+    def load_overload(cache: Any, signature: Any, target: Any) -> Any:
+        try:
+            return load(cache, signature, target)
+        except Exception:
+            cache.flush()
+            return None
+
+    return load_overload
+
+
 setattr(numba.config, "CACHE_DIR", str(cache_folder()))
+setattr(caching.Cache, "load_overload", _forgiving(caching.Cache.load_overload))
 
 compiled = numba.njit(cache=True, nogil=True, error_model="numpy")
 #: for the few small kernels that a profile shows in every decision
@@ -102,31 +120,8 @@ def policy(function: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def compile_as(function: Callable[..., Any], signature: Any, *, on_disk: bool = True) -> Any:
-    """Return `function` compiled for one explicit signature; loaded from disk when it was before.
-
-    A damaged cache file (a full disk, a killed process) raises while it is read: the folder is
-    then emptied and everything compiled anew.
-    """
-    build = numba.njit(signature, cache=on_disk, nogil=True, error_model="numpy")
-    try:
-        return build(function)
-    except NumbaError:
-        raise
-    except (
-        pickle.UnpicklingError,
-        EOFError,
-        OSError,
-        ValueError,
-        TypeError,
-        LookupError,
-        AttributeError,
-        ImportError,
-    ):
-        if not on_disk:
-            raise
-        for entry in cache_folder().iterdir():
-            entry.unlink() if entry.is_file() else shutil.rmtree(entry, ignore_errors=True)
-        return build(function)
+    """Return `function` compiled for one signature; loaded from disk when it was before."""
+    return numba.njit(signature, cache=on_disk, nogil=True, error_model="numpy")(function)
 
 
 def record_type(dtype: np.dtype) -> Any:

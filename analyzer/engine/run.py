@@ -88,11 +88,17 @@ class _Board:
     folded: int = 0  # groups folded
     speed: list[float] = field(init=False)  # seconds a group
     stop: bool = False
+    failed: int | None = None  # lowest game in which a policy failed: later games are not played
 
     def __post_init__(self) -> None:
         self.room = threading.Condition(self.lock)
         self.handed = [0] * len(self.plan.deals)
         self.speed = [0.0] * len(self.plan.deals)
+
+    def note_failure(self, game: int) -> None:
+        """Remember that a policy failed in `game`; only earlier games are still of interest."""
+        self.failed = game if self.failed is None else min(self.failed, game)
+        self.room.notify_all()
 
 
 def pairs_of(spec: Spec) -> list[tuple[int, int]]:
@@ -217,17 +223,24 @@ class _Crew:
         board, plan = self.board, self.plan
         with board.lock:
             while not board.stop:
-                open_cases = [c for c in range(len(plan.deals)) if board.handed[c] < plan.groups(c)]
+                open_cases = [c for c in range(len(plan.deals)) if self._is_open(c)]
                 if not open_cases:
                     return None
                 case = min(open_cases, key=lambda c: board.handed[c])
                 group = board.handed[case]
-                if group < board.folded + AHEAD:
+                if group < board.folded + AHEAD or board.failed is not None:
                     groups = min(self._size(case), plan.groups(case) - group)
                     board.handed[case] += groups
                     return case, group, groups
                 board.room.wait()
         return None
+
+    def _is_open(self, case: int) -> bool:
+        """Return whether a case has a group that is still to be handed out."""
+        board, group = self.board, self.board.handed[case]
+        if group >= self.plan.groups(case):
+            return False
+        return board.failed is None or self.plan.games(case, group)[0] < board.failed
 
     def _size(self, case: int) -> int:
         """Return the groups of the next chunk."""
@@ -238,19 +251,25 @@ class _Crew:
         return min(most, max(1, int(CHUNK_SECONDS / pace))) if pace > 0 else 1
 
     def _work(self) -> None:
-        """Play chunks until there is none left."""
-        play = match.compile_match(self.game)
-        desks = [case.desk() for case in self.cases]
-        while (task := self._next()) is not None:
-            case, group, groups = task
-            done = _Done(case, group, [], [])
-            try:
-                self._play(play, self.cases[case], desks[case], groups, done)
-            except BaseException as failure:  # handed over: the main thread raises it
-                done.failure = failure
+        """Play chunks until there is none left; whatever goes wrong is handed in too."""
+        done = _Done(0, 0, [], [])
+        try:
+            play = match.compile_match(self.game)
+            desks = [case.desk() for case in self.cases]
+            while (task := self._next()) is not None:
+                case, group, groups = task
+                done = _Done(case, group, [], [])
+                try:
+                    self._play(play, self.cases[case], desks[case], groups, done)
+                except PolicyError as failure:
+                    done.failure = failure
+                    desks[case] = self.cases[case].desk()
+                    with self.board.lock:
+                        self.board.note_failure(failure.game)
+                self.done.put(done)
+        except BaseException as failure:  # the main thread raises it
+            done.failure = failure
             self.done.put(done)
-            if done.failure is not None:
-                return
 
     def _play(self, play, ready_case: Ready, desk, groups: int, done: _Done) -> None:  # type: ignore[no-untyped-def]
         """Play `groups` groups in one call and cut the outcomes into parts."""
@@ -308,14 +327,14 @@ def _fold(
         try:
             done = crew.done.get(timeout=0.1)
         except queue.Empty:
-            if failures and not any(thread.is_alive() for thread in crew.threads):
-                raise _lowest(failures) from None
-            continue
+            if any(thread.is_alive() for thread in crew.threads) or not crew.done.empty():
+                continue
+            assert failures, "the threads have ended before their work"
+            raise _lowest(failures) from None
         if done.failure is not None:
             failures.append(done)
-            with board.lock:
-                board.stop = True
-                board.room.notify_all()
+            if not isinstance(done.failure, PolicyError):
+                raise done.failure
             continue
         for i, part in enumerate(done.parts):
             raw = done.outcomes[i] if done.outcomes else None
@@ -332,8 +351,6 @@ def _fold(
             if stop:
                 result.stopped = board.folded < groups
                 return
-    if failures:
-        raise _lowest(failures)
 
 
 @contextlib.contextmanager
@@ -380,13 +397,11 @@ def _fold_group(
     return watch is not None and watch(parts)
 
 
-def _lowest(failures: list[_Done]) -> BaseException:
-    """Return the failure of the lowest game; an error of ours goes before any policy's."""
-    errors = [done.failure for done in failures if done.failure is not None]
-    ours = [error for error in errors if not isinstance(error, PolicyError)]
-    if ours:
-        return ours[0]
-    return min(errors, key=lambda error: (error.game, error.player))  # type: ignore[attr-defined]
+def _lowest(failures: list[_Done]) -> PolicyError:
+    """Return the failure of the lowest game, of the first case that has it."""
+    errors = [(done.failure, done.case) for done in failures if done.failure is not None]
+    found = [(error.game, case, error) for error, case in errors if isinstance(error, PolicyError)]
+    return min(found, key=lambda each: each[:2])[2]
 
 
 def draw_seed() -> int:

@@ -22,7 +22,8 @@ def sign_of(unit: str) -> str:
 
 def number(value: float, digits: int) -> str:
     """Return a number with thousands apart: 219 100, 33.8."""
-    return f"{value:,.{digits}f}".replace(",", " ")
+    text = f"{value:,.{digits}f}".replace(",", " ")
+    return text[1:] if text.startswith("-") and not text.strip("-0. ") else text
 
 
 def with_interval(value: float, low: float, high: float, unit: str) -> str:

@@ -74,7 +74,9 @@ def test_csv_holds_the_numbers_of_the_json():
 def test_a_seed_is_drawn_and_said_when_none_is_given(tmp_path):
     file = tmp_path / "no-seed.toml"
     file.write_text('title = "x"\ngame = "braco"\ngames = 50\n', encoding="utf-8")
-    seeds = {json.loads(analyzer("simulate", str(file), "--json", "-q").stdout)["seed"] for _ in "ab"}
+    seeds = {
+        json.loads(analyzer("simulate", str(file), "--json", "-q").stdout)["seed"] for _ in "ab"
+    }
     assert len(seeds) == 2
 
 

@@ -109,9 +109,7 @@ def test_a_reader_that_goes_away_is_no_error():
 
 def test_no_home_and_a_read_only_install(tmp_path):
     """No HOME, no cache folder: compiled code goes to a temporary folder, said once."""
-    done = analyzer(
-        "scenarios", "list", HOME=None, XDG_CACHE_HOME=None, ANALYZER_CACHE=None
-    )
+    done = analyzer("scenarios", "list", HOME=None, XDG_CACHE_HOME=None, ANALYZER_CACHE=None)
     assert b"braco/smoke" in done.stdout
     blocked = tmp_path / "file"
     blocked.write_text("a file is no folder")
@@ -153,7 +151,9 @@ def test_ctrl_c_stops_within_a_second_and_keeps_what_is_done(tmp_path):
     told = json.loads((run / "result.json").read_text())
     assert told["complete"] is False
     games = [case["games"] for case in told["cases"]]
-    assert all(0 < played < case["asked"] for played, case in zip(games, told["cases"], strict=True))
+    assert all(
+        0 < played < case["asked"] for played, case in zip(games, told["cases"], strict=True)
+    )
     assert f"{sum(games):,} of ".replace(",", " ").encode() in out
     assert b"byte for byte" in analyzer("verify", str(run)).stdout
 

@@ -139,8 +139,10 @@ def clear(state, options):
         )
         state.money[seat], state.held[seat], state.found[seat] = NOTHING, 0, 0
         state.ring[0, seat], state.ring[1, seat] = 0, 0
+        for kind in range(state.hand[seat].n.shape[0]):
+            state.hand[seat].n[kind] = 0
         for kind in range(ACTION_KINDS):
-            state.hand[seat].n[kind], state.dealt[seat, kind], state.played[seat, kind] = 0, 0, 0
+            state.dealt[seat, kind], state.played[seat, kind] = 0, 0
     for kind in range(MAX_MONEY):
         state.middle_kinds[kind], state.gone[kind], state.pile[kind] = 0, 0, 0
     for i in range(state.action.shape[0]):

@@ -1,7 +1,7 @@
 """Braco: an independent, slow, plain-Python reference engine (tests only).
 
-Written from `braco.md` (the rules as simulated) and the French rule text alone. It favours being easy to
-compare with the text over speed; nothing here is shared with the compiled engine it is used to check.
+Written from the rules alone, before and apart from the compiled engine it is used to check;
+nothing is shared. It favours being easy to compare with the text over speed.
 
 Piles are lists whose END is the top; the middle is a list whose FIRST entry is the oldest card.
 """
@@ -22,8 +22,19 @@ INDEX = {name: index for index, name in enumerate(KINDS)}
 (BANQUE, CAROTTE, CONTRAT, FAUCHE, PRISON, ROUE, DEAL,
  BALANCE, POISSE, TREFLE, GILET, HACKER, DEMONS, MYTHO) = range(KIND_COUNT)  # fmt: skip
 
-ASSUMED_DECK = dict(zip(KINDS, (8, 5, 5, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1)))
-ASSUMED_MONEY = (1_000, 5_000, 10_000, 25_000, 50_000, 100_000, 200_000, 300_000, 500_000, 1_000_000)
+ASSUMED_DECK = dict(zip(KINDS, (8, 5, 5, 4, 3, 3, 3, 2, 2, 2, 2, 2, 2, 1), strict=True))
+ASSUMED_MONEY = (
+    1_000,
+    5_000,
+    10_000,
+    25_000,
+    50_000,
+    100_000,
+    200_000,
+    300_000,
+    500_000,
+    1_000_000,
+)
 ASSUMED_DEALT = {2: 7, 3: 6, 4: 5, 5: 5, 6: 4, 7: 4, 8: 4}
 TURNS_ALONE = 20
 
@@ -153,7 +164,9 @@ class Game:
             if hand[MYTHO]:
                 self.friend = seat
                 self.mytho_public = seat
-        starter = self.chance.below("deal", self.rules.players) if self.friend is None else self.friend
+        starter = (
+            self.chance.below("deal", self.rules.players) if self.friend is None else self.friend
+        )
         self._begin_turn(starter)
 
     def _begin_turn(self, seat: int) -> None:
@@ -248,7 +261,11 @@ class Game:
         return [kind for kind in range(KIND_COUNT) if self.hands[seat][kind] and kind not in barred]
 
     def poisse_playable(self, seat: int) -> bool:
-        return self.hands[seat][POISSE] == 1 and self.action_count(seat) == 1 and self.money[seat] is not None
+        return (
+            self.hands[seat][POISSE] == 1
+            and self.action_count(seat) == 1
+            and self.money[seat] is not None
+        )
 
     def both_poisse_playable(self, seat: int) -> bool:
         only_two = self.hands[seat][POISSE] == 2 and self.action_count(seat) == 2
@@ -287,7 +304,9 @@ class Game:
 
     def has_some_effect(self, seat: int, kind: int) -> bool:
         """With at least one answer to COVER."""
-        return self.has_effect(seat, kind, False) or (self.visible() is not None and self.has_effect(seat, kind, True))
+        return self.has_effect(seat, kind, False) or (
+            self.visible() is not None and self.has_effect(seat, kind, True)
+        )
 
     def listed_plays(self, seat: int) -> list[int]:
         held = [kind for kind in range(MYTHO) if self.hands[seat][kind]]
@@ -301,7 +320,9 @@ class Game:
         if not self._can_draw("A", self.middle):
             return False
         if self.rules.draw_mode == "stuck-only":
-            return not any(self.has_some_effect(seat, kind) for kind in range(MYTHO) if self.hands[seat][kind])
+            return not any(
+                self.has_some_effect(seat, kind) for kind in range(MYTHO) if self.hands[seat][kind]
+            )
         if self.rules.draw_mode == "once-per-lap":
             return not self.last_was_draw[seat]
         return True
@@ -348,7 +369,9 @@ class Game:
         if self.hands[seat][MYTHO]:
             if not self.alone():
                 found.append(("PASS_MYTHO",))
-            if self.alone() or (self.friend == seat and (self.came_back or self.rules.stow_initial)):
+            if self.alone() or (
+                self.friend == seat and (self.came_back or self.rules.stow_initial)
+            ):
                 found.append(("STOW_MYTHO",))
         if self.visible() is not None:
             found.append(("TAKE",) if self.money[seat] is None else ("EXCHANGE",))
@@ -709,7 +732,9 @@ def check(game: Game) -> None:
     actions = [sum(hand[kind] for hand in game.hands) for kind in range(KIND_COUNT)]
     for kind in game.action_pile:
         actions[kind] += 1
-    money = list(game.money_pile) + [card for card in game.money + game.secured_card if card is not None]
+    money = list(game.money_pile) + [
+        card for card in game.money + game.secured_card if card is not None
+    ]
     for letter, index in game.middle + game.in_air:
         if letter == "A":
             actions[index] += 1
@@ -725,7 +750,11 @@ def check(game: Game) -> None:
     assert all(index in game.covered for letter, index in game.middle[:-1] if letter == "M")
 
     letters_in_air = [letter for letter, _ in game.in_air]
-    allowed = {"KEEP": ["M"], "COVER": ["A"] * len(letters_in_air), "GIVE": ["A"] * len(letters_in_air)}
+    allowed = {
+        "KEEP": ["M"],
+        "COVER": ["A"] * len(letters_in_air),
+        "GIVE": ["A"] * len(letters_in_air),
+    }
     assert letters_in_air == allowed.get(game.decision, []), "two Money in a hand only during KEEP"
     if game.decision in allowed:
         assert letters_in_air
@@ -738,9 +767,15 @@ def check(game: Game) -> None:
         assert not in_hand, "Le Mytho in a hand has a friend"
     for seat in seats:
         if not game.active[seat]:
-            assert game.action_count(seat) == 0 and game.money[seat] is None, "who left holds nothing"
+            assert game.action_count(seat) == 0 and game.money[seat] is None, (
+                "who left holds nothing"
+            )
             card = game.secured_card[seat]
-            assert card is not None and game.secured[seat] == game.values[card] and game.braco_turn[seat] > 0
+            assert (
+                card is not None
+                and game.secured[seat] == game.values[card]
+                and game.braco_turn[seat] > 0
+            )
         else:
             assert game.secured_card[seat] is None and game.secured[seat] == 0
 
