@@ -39,9 +39,9 @@ def simulate(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no remarks.")] = False,
 ) -> None:
     """Play a scenario; print a verdict and tables, each number with its interval."""
+    import_aside("analyzer.tables")
     from analyzer import scenario as scenarios
     from analyzer.core.errors import AnalyzerError
-    from analyzer.engine.run import seeded
 
     if as_json and as_csv:
         raise AnalyzerError("--json and --csv at once", fix="Ask for one of them.")
@@ -50,6 +50,8 @@ def simulate(
     drawn = scenarios.load(
         scenario, sets=sets or (), policies=policies or (), games=games, seed=seed
     )
+    from analyzer.engine.run import seeded
+
     spec = seeded(drawn)
     workers = threads_of(threads)
     from analyzer.cli.playing import Session
@@ -74,6 +76,17 @@ def simulate(
         if folder is not None:
             folder.discard()
     _leave(result)
+
+
+def import_aside(module: str) -> None:
+    """Import a slow module on a thread of its own, while this one loads kernels.
+
+    Compiled code is linked without the interpreter lock: most of the import then costs nothing.
+    """
+    import importlib
+    import threading
+
+    threading.Thread(target=importlib.import_module, args=(module,), daemon=True).start()
 
 
 def canonical(

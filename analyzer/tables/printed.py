@@ -1,7 +1,8 @@
 """Tidy estimates arranged as the tables that people read: rows, columns, one cell a number."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
+from typing import Any
 
 import pandas as pd
 
@@ -30,93 +31,120 @@ def _column(title: str, label: str, unit: str) -> str:
     return f"{name}, {shown}" if shown and shown != title else name
 
 
-def _cell(row: pd.Series) -> str:
-    """Return one estimate as printed."""
-    return with_interval(row["value"], row["low"], row["high"], row["unit"])
+@dataclass(frozen=True, slots=True)
+class _Entry:
+    """One number on its way into a table."""
+
+    table: str
+    metric: str
+    by: str
+    case: str
+    who: str
+    label: str
+    head: str
+    text: str
 
 
-def _pivot(frame: pd.DataFrame, rows: list[str], columns: str) -> tuple[list[str], list[list[str]]]:
-    """Return heads and rows: a row for each value of `rows`, a column for each of `columns`."""
-    heads = list(dict.fromkeys(frame[columns]))
+def _entries(frame: pd.DataFrame) -> list[_Entry]:
+    """Return what is printed of tidy estimates: no single slots, no label that never occurred."""
+    several = frame["variant"].nunique() > 1
+    rows = [row for row in frame.to_dict("records") if row["by"] in SHOWN]
+    seen = {(row["metric"], row["label"]) for row in rows if row["value"] != 0}
+    many = _many(rows)
+    entries = []
+    for row in rows:
+        if row["label"] and row["unit"] == "share" and (row["metric"], row["label"]) not in seen:
+            continue
+        label = "" if row["metric"] in many else row["label"]
+        entries.append(
+            _Entry(
+                row["table"],
+                row["metric"],
+                row["by"],
+                f"{row['variant']} / {row['lineup']}" if several else row["lineup"],
+                row["who"],
+                row["label"],
+                _column(row["title"], label, row["unit"]),
+                with_interval(row["value"], row["low"], row["high"], row["unit"]),
+            )
+        )
+    return entries
+
+
+def _many(rows: list[dict[Hashable, Any]]) -> set[str]:
+    """Return the metrics with so many labels that these become the rows of a table."""
+    labels: dict[str, set[str]] = {}
+    for row in rows:
+        labels.setdefault(row["metric"], set()).add(row["label"])
+    return {metric for metric, known in labels.items() if len(known) >= MANY}
+
+
+def _pivot(entries: list[_Entry], *keys: str) -> tuple[list[str], list[list[str]]]:
+    """Return heads and rows: a row for each value of the fields `keys`, a column for each head."""
+    heads = list(dict.fromkeys(entry.head for entry in entries))
     body: dict[tuple[str, ...], dict[str, str]] = {}
-    for _, row in frame.iterrows():
-        key = tuple(str(row[name]) for name in rows)
-        body.setdefault(key, {})[row[columns]] = row["text"]
+    for entry in entries:
+        key = tuple(getattr(entry, name) for name in keys)
+        body.setdefault(key, {})[entry.head] = entry.text
     return heads, [[*key, *(cells.get(head, "") for head in heads)] for key, cells in body.items()]
-
-
-def _never(frame: pd.DataFrame) -> pd.Series:
-    """Return which rows tell of a label that never occurred (they stay in the files)."""
-    most = frame.groupby(["metric", "label"])["value"].transform("max")
-    return (frame["label"] != "") & (frame["unit"] == "share") & (most == 0)
-
-
-def _case(frame: pd.DataFrame) -> pd.Series:
-    """Return what names a case: its lineup, and its variant when there are several."""
-    if frame["variant"].nunique() > 1:
-        return frame["variant"] + " / " + frame["lineup"]
-    return frame["lineup"]
 
 
 def printed(frame: pd.DataFrame, tables: tuple[Table, ...]) -> Iterator[Printed]:
     """Yield the printed tables of tidy estimates (see `estimates`), in the order of `tables`."""
-    shown = frame[frame["by"].isin(SHOWN) & ~_never(frame)].copy()
-    if shown.empty:
-        return
-    shown["text"] = [_cell(row) for _, row in shown.iterrows()]
-    shown["case"] = _case(shown)
+    many = _many([row for row in frame.to_dict("records") if row["by"] in SHOWN])
+    entries = _entries(frame)
     for table in tables:
-        here = shown[shown["table"] == table.name]
-        labels = here.groupby("metric")["label"].transform("nunique")
-        yield from _wide(here[labels < MANY], table)
-        yield from _long(here[labels >= MANY], table)
+        here = [entry for entry in entries if entry.table == table.name]
+        yield from _wide([entry for entry in here if entry.metric not in many], table)
+        yield from _long([entry for entry in here if entry.metric in many], table)
 
 
-def _wide(frame: pd.DataFrame, table: Table) -> Iterator[Printed]:
+def _wide(entries: list[_Entry], table: Table) -> Iterator[Printed]:
     """Yield one table for each way of telling: rows are cases and whom, columns metrics."""
-    for by in SHOWN:
-        here = frame[frame["by"] == by].copy()
-        if by == "all":  # beside the policies when there are several, else alone
-            continue
-        if by == "policy":
-            here = pd.concat([here, frame[frame["by"] == "all"]])
-            here = _without_twins(here)
-        if here.empty:
-            continue
-        here["head"] = _heads(here)
-        words = {"game": "", "place": ", by seat from the starter", "policy": ", by policy"}
-        alone = by == "policy" and (here["by"] == "all").all()
-        keys = ["case"] if by == "game" or alone else ["case", "who"]
-        heads, body = _pivot(here, keys, "head")
-        first = ["lineup", "seat" if by == "place" else "policy"][: len(keys)]
-        title = table.title + ("" if alone else words[by])
-        yield Printed(title, table.about, first + heads, _merged(body, len(first)))
+    places = [entry for entry in entries if entry.by == "place"]
+    people = _people(entries)
+    games = [entry for entry in entries if entry.by == "game"]
+    if games:
+        heads, rows = _pivot(games, "case")
+        yield Printed(table.title, table.about, ["lineup", *heads], rows)
+    if places:
+        heads, rows = _pivot(places, "case", "who")
+        title = f"{table.title}, by seat from the starter"
+        yield Printed(title, table.about, ["lineup", "seat", *heads], _merged(rows))
+    if people and all(entry.by == "all" for entry in people):
+        heads, rows = _pivot(people, "case")
+        yield Printed(table.title, table.about, ["lineup", *heads], rows)
+    elif people:
+        heads, rows = _pivot(people, "case", "who")
+        title = f"{table.title}, by policy"
+        yield Printed(title, table.about, ["lineup", "policy", *heads], _merged(rows))
 
 
-def _heads(frame: pd.DataFrame) -> list[str]:
-    """Return the column head of each row."""
-    columns = zip(frame["title"], frame["label"], frame["unit"], strict=True)
-    return [_column(title, label, unit) for title, label, unit in columns]
+def _people(entries: list[_Entry]) -> list[_Entry]:
+    """Return the numbers by policy and over all players, case by case.
+
+    "all players" of a case with one policy is left out where it would say the same twice.
+    """
+    told = {(entry.case, entry.metric) for entry in entries if entry.by == "policy"}
+    names: dict[str, set[str]] = {}
+    for entry in entries:
+        if entry.by == "policy":
+            names.setdefault(entry.case, set()).add(entry.who)
+    found = []
+    for case in dict.fromkeys(entry.case for entry in entries):
+        here = [entry for entry in entries if entry.case == case]
+        found += [entry for entry in here if entry.by == "policy"]
+        several = len(names.get(case, ())) > 1
+        found += [
+            entry
+            for entry in here
+            if entry.by == "all" and (several or (case, entry.metric) not in told)
+        ]
+    return found
 
 
-def _without_twins(frame: pd.DataFrame) -> pd.DataFrame:
-    """Drop "all players" of cases with one policy, where it would say the same twice."""
-    policies = frame[frame["by"] == "policy"]
-    told = set(zip(policies["case"], policies["metric"], strict=True))
-    several = {case for case, who in policies.groupby("case")["who"].nunique().items() if who > 1}
-    twin = [
-        by == "all" and case not in several and (case, metric) in told
-        for by, case, metric in zip(frame["by"], frame["case"], frame["metric"], strict=True)
-    ]
-    kept = frame[[not drop for drop in twin]]
-    order = {case: i for i, case in enumerate(dict.fromkeys(frame["case"]))}
-    return kept.iloc[sorted(range(len(kept)), key=lambda i: order[kept["case"].iloc[i]])]
-
-
-def _merged(rows: list[list[str]], keys: int) -> list[list[str]]:
+def _merged(rows: list[list[str]]) -> list[list[str]]:
     """Blank a repeated first key, so that a case stands once above its rows."""
-    if keys < 2:
-        return rows
     last = None
     merged = []
     for row in rows:
@@ -125,13 +153,11 @@ def _merged(rows: list[list[str]], keys: int) -> list[list[str]]:
     return merged
 
 
-def _long(frame: pd.DataFrame, table: Table) -> Iterator[Printed]:
+def _long(entries: list[_Entry], table: Table) -> Iterator[Printed]:
     """Yield one table a case: rows are labels (cards), columns metrics."""
-    for case in dict.fromkeys(frame["case"]):
-        here = frame[frame["case"] == case].copy()
-        here["head"] = _heads(here.assign(label=""))
-        heads, body = _pivot(here, ["label"], "head")
-        yield Printed(f"{table.title}: {case}", "", ["card", *heads], body)
+    for case in dict.fromkeys(entry.case for entry in entries):
+        heads, rows = _pivot([entry for entry in entries if entry.case == case], "label")
+        yield Printed(f"{table.title}: {case}", "", ["card", *heads], rows)
 
 
 def printed_cases(result: Result) -> Printed:
@@ -154,7 +180,7 @@ def printed_differences(frame: pd.DataFrame) -> Printed | None:
         return None
     tested = int(frame["tested"].iloc[0])
     rows, last = [], None
-    for _, row in frame.iterrows():
+    for row in frame.to_dict("records"):
         pair = f"{row['compared']}  -  {row['reference']}"
         unit = "points" if row["unit"] == "share" else row["unit"]
         what = f"{row['title']}: {row['label']}" if row["label"] else row["title"]
