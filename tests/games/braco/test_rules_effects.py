@@ -14,6 +14,7 @@ from analyzer.games.braco.cards import (
     GILET,
     HACKER,
     MYTHO,
+    NOBODY,
     PASS_MYTHO,
     POISSE,
     PRISON,
@@ -54,7 +55,10 @@ CASES = [
     (BALANCE, False, 2, {"hand": [MYTHO]}),
     (BALANCE, True, 2, {"hand": [MYTHO], "rules": {"balance_mytho": True}}),
     (BALANCE, True, 2, {"hand": [POISSE]}),
-    (BALANCE, False, 2, {"hand": [POISSE], "rules": {"balance_poisse": False}}),
+    # as far as everybody can tell: the list of options must not betray a hand
+    (BALANCE, True, 2, {"hand": [POISSE], "rules": {"balance_poisse": False}}),
+    (BALANCE, True, 2, {"hand": [MYTHO], "secret": True}),
+    (BALANCE, True, 2, {"hand": [MYTHO, POISSE], "rules": {"balance_poisse": False}}),
     (DEMONS, True, 2, {"middle": [ROUE, 500]}),
     (DEMONS, False, 2, {"middle": [500]}),
     (DEMONS, True, 2, {"middle": [DEMONS]}),
@@ -67,10 +71,12 @@ def laid_out(kind, players, given, **rules):
     given = dict(given)
     options = Options(players=players, **given.pop("rules", {}), **rules)
     hands = {0: [kind, GILET], 1: given.pop("hand", [])}
-    lost = given.pop("lost", False)
+    lost, secret = given.pop("lost", False), given.pop("secret", False)
     table = Table.position(options, hands=hands, **given)
     if lost:
         table.state.public.visible = 0
+    if secret:
+        table.state.public.mytho_seen = NOBODY
     return table
 
 
@@ -94,14 +100,11 @@ def test_b11_stuck_only_lists_draw_when_no_card_has_an_effect(kind, useful, play
 
 @pytest.mark.parametrize(("kind", "useful", "players", "given"), CASES)
 def test_b13_what_a_policy_is_told_holds_without_covering(kind, useful, players, given):
-    """The view's mask differs from the list for a Banque that would have to cover, and for
-    Balance, where the hands of the others are not known."""
+    """The view's mask differs from the list only for a Banque that would have to cover."""
     table = laid_out(kind, players, given)
     told = int(table.view(0).useful)
     if kind == BANQUE and given.get("middle") == [500]:
         useful = False
-    if kind == BALANCE and given.get("hand") == [POISSE]:
-        useful = True
     assert told == (1 << kind if useful else 0)
     assert int(table.view(1).useful) == 0
 

@@ -3,6 +3,7 @@
 import pytest
 
 from analyzer.games.braco.cards import (
+    ASIDE,
     BALANCE,
     BANQUE,
     BRACO,
@@ -14,8 +15,10 @@ from analyzer.games.braco.cards import (
     HACKER,
     MYTHO,
     NO,
+    NOTHING,
     OLD,
     PASS_MYTHO,
+    PLAY_DRAWN,
     POISSE,
     ROUE,
     STOW_MYTHO,
@@ -49,6 +52,16 @@ def test_b11_draw_and_play():
     table = position(rules, **given).play(DRAW, YES)
     assert (table.cards(0), table.purse(0), table.seat) == ([GILET], 500, 1)
     assert table.middle == [BANQUE]
+
+
+def test_v1_only_its_owner_knows_that_a_drawn_card_may_be_played():
+    rules = Options(players=2, draw_mode="draw-and-play")
+    table = position(rules, hands={0: [GILET], 1: [GILET]}, action=[BANQUE]).play(DRAW)
+    told = [v.public for v in map(table.view, range(2))]
+    assert [(int(t.decision), int(t.decider), int(t.card)) for t in told] == [
+        (PLAY_DRAWN, 0, BANQUE),
+        (ASIDE, 0, NOTHING),
+    ]
 
 
 def test_b11_draw_and_play_asks_to_cover():

@@ -72,5 +72,7 @@ def test_v1_redraw_is_uniform(line, sizes, seat, monkeypatch):
 
 
 def test_v1_every_field_of_the_view_is_overwritten():
+    """All but the bytes that pad the record, which no field can write."""
     table = Table(seed=4).play("rc")
-    assert table.view(1) == table.seen(1).tobytes()
+    end = max(offset + dtype.itemsize for dtype, offset in LEDUC.view.View.fields.values())
+    assert table.view(1)[:end] == table.seen(1).tobytes()[:end]
