@@ -54,3 +54,9 @@ def test_every_make_target_named_in_the_docs_exists():
     pages = README + "".join(p.read_text(encoding="utf-8") for p in (ROOT / "docs").glob("*.md"))
     for target in set(re.findall(r"make ([a-z]+)", pages)):
         assert re.search(rf"^{target}:", makefile, re.M), target
+
+
+def test_every_link_leads_somewhere():
+    for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
+        for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
+            assert (page.parent / target).exists(), f"{page.name}: {target}"

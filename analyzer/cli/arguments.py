@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+MOST_THREADS = 1024
+
 Scenario = Annotated[
     str,
     typer.Argument(
@@ -40,6 +42,12 @@ def threads_of(threads: int) -> int:
     """Return the number of threads that is meant; raise AnalyzerError for an impossible one."""
     import os
 
-    from analyzer.engine.run import check_threads
+    from analyzer.core.errors import AnalyzerError
 
-    return check_threads(threads or len(os.sched_getaffinity(0)))
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count()
+    workers = threads or cores or 1
+    if not 1 <= workers <= MOST_THREADS:
+        raise AnalyzerError(
+            f"{threads} threads", where="--threads", fix=f"Give a number from 1 to {MOST_THREADS}."
+        )
+    return workers

@@ -7,6 +7,7 @@ from typing import Any
 from analyzer import __version__, tables
 from analyzer.cli import console
 from analyzer.cli.precision import Target
+from analyzer.core.errors import AnalyzerError
 from analyzer.core.results import LISTED, Part, Result
 from analyzer.engine import match
 from analyzer.engine import run as engine
@@ -26,11 +27,18 @@ class Session:
         self.spec, self.threads, self.quiet = spec, threads, quiet
         self.precision = precision
         self.target = Target.parse(precision, spec) if precision is not None else None
+        self.groups: int | None = None
         self.shown: Target | None = None  # only for the progress bar
         self.argv = sys.argv[1:]
 
-    def play(self, folder: Folder | None = None, groups: int | None = None) -> Result:
-        """Play the run; raw outcomes go to `folder`, `groups` stops it after so many."""
+    def shorten(self, groups: int | None) -> None:
+        """Stop the run after so many groups, as an interrupted one did."""
+        if groups == 0:
+            raise AnalyzerError("the run was interrupted before its first result")
+        self.groups = groups
+
+    def play(self, folder: Folder | None = None) -> Result:
+        """Play the run; raw outcomes go to `folder`."""
         if not self.quiet and not match.is_compiled(self.spec.game):
             console.say(f"compiling {self.spec.game.card.title_en}, once (about half a minute)")
         writer = None
@@ -43,7 +51,7 @@ class Session:
                     self.spec,
                     threads=self.threads,
                     sink=writer,
-                    watch=self._watch(groups, update is not None),
+                    watch=self._watch(update is not None),
                     progress=self._progress(update) if update else None,
                 )
         finally:
@@ -53,11 +61,11 @@ class Session:
             folder.note(RAW)
         return result
 
-    def _watch(self, groups: int | None, watched: bool) -> engine.Watch | None:
+    def _watch(self, watched: bool) -> engine.Watch | None:
         """Return what decides, after each group, whether the run may stop."""
         if self.target is None and watched:
             self.shown = Target.watching(self.spec)
-        target, folded = self.target or self.shown, 0
+        target, groups, folded = self.target or self.shown, self.groups, 0
 
         def watch(parts: list[Part | None]) -> bool:
             nonlocal folded
@@ -90,6 +98,7 @@ class Session:
             list(options.items()),
             self.spec.game.metrics.TABLES,
             __version__,
+            self.target.document() if self.target else None,
         )
 
     def json(self, result: Result, command: str) -> bytes:
@@ -131,7 +140,7 @@ class Session:
         if partial(result):
             print(f"PARTIAL RESULT, {partial(result)}: the run was interrupted")
         if self.target is not None:
-            print(self.target.told(result))
+            print(self.target.told())
         print()
         for sentence in tables.verdict(result):
             print(f"* {sentence}")
@@ -156,14 +165,16 @@ class Session:
         """Print the rules that no source settles, with the values that were played."""
         from analyzer.tables.document import assumptions
 
-        rules = assumptions(self.spec.cases[0].options)
-        if rules:
-            print(f"Assumptions: {len(rules)} rules that the game's own text does not settle")
+        told: list[dict[str, Any]] = []
+        for variant, options in {c.variant: c.options for c in self.spec.cases}.items():
+            rules = [rule for rule in assumptions(options) if rule not in told]
+            if rules:
+                print(f"Assumptions of '{variant}': rules that the game's own text does not settle")
             for rule in rules:
-                print(
-                    f"  {rule['key']} = {_short(rule['value'])}  ({rule['about']}; {rule['rule']})"
-                )
-            print()
+                about = f"({rule['about']}; {rule['rule']})"
+                print(f"  {rule['key']} = {_short(rule['value'])}  {about}")
+            told += rules
+        print()
 
 
 def _short(value: Any) -> str:

@@ -2,14 +2,15 @@
 
 import re
 from dataclasses import dataclass, field
+from typing import Any
 
 from analyzer import stats
 from analyzer.core.errors import AnalyzerError, unknown_name
 from analyzer.core.metric import Metric
-from analyzer.core.results import CaseCard, Cell, Part, Result
+from analyzer.core.results import CaseCard, Cell, Part
 from analyzer.engine.cells import Layout
 from analyzer.scenario import Spec
-from analyzer.tables.estimates import who_is
+from analyzer.tables.estimates import LEVEL, who_is
 from analyzer.tables.numbers import in_print, number, sign_of
 
 _FORM = re.compile(r"(?P<name>[a-z_]+)=(?P<width>[0-9]+(?:[.][0-9]+)?)(?P<percent>%?)")
@@ -17,13 +18,42 @@ _FORM = re.compile(r"(?P<name>[a-z_]+)=(?P<width>[0-9]+(?:[.][0-9]+)?)(?P<percen
 
 @dataclass
 class _Watched:
-    """One watched number: the case and column it stands in, and its confidence sequence."""
+    """One watched number: the case and column it stands in, and its confidence sequence.
+
+    The first group only predicts the mean, around which the sequence then counts the rest: a
+    prediction made before the data keeps it valid, and a good one makes it narrow.
+    """
 
     case: int
     column: int
     cell: Cell
     card: CaseCard
-    sequence: stats.BoundedSequence
+    level: float
+    sequence: stats.BoundedSequence | None = None
+
+    def add(self, blocks: int, y: int, yy: int) -> None:
+        """Take the exact sums of one group."""
+        if self.sequence is not None:
+            self.sequence.add(blocks, y, yy)
+            return
+        metric = self.cell.metric
+        scale = metric.scale * self.card.period * self.cell.members
+        start = min(max(y / (blocks * scale), metric.low), metric.high)
+        self.sequence = stats.BoundedSequence(
+            metric.low, metric.high, self.level, scale=scale, start=start, best_at=100_000
+        )
+
+    @property
+    def label(self) -> str:
+        """The label of the cell, or nothing."""
+        return self.cell.metric.labels[self.cell.label] if self.cell.label >= 0 else ""
+
+    def span(self) -> tuple[float, float]:
+        """Return the interval now: the metric's whole range before anything is known."""
+        if self.sequence is None or self.sequence.n == 0:
+            return self.cell.metric.low, self.cell.metric.high
+        e = self.sequence.estimate()
+        return e.low, e.high
 
 
 @dataclass
@@ -48,6 +78,12 @@ class Target:
             raise AnalyzerError(
                 "not of the form METRIC=WIDTH", where=where, fix="For instance: win=0.2%."
             )
+        if form["name"] in {m.name for m in layouts[0].sums} - set(means):
+            raise AnalyzerError(
+                f"{form['name']} is a ratio, and only means can be watched yet",
+                where=where,
+                fix=f"Known: {', '.join(sorted(means))}.",
+            )
         if form["name"] not in means:
             raise unknown_name("metric", form["name"], means, where)
         metric = means[form["name"]]
@@ -64,7 +100,7 @@ class Target:
         target = cls(metric, width)
         for case, layout in enumerate(layouts):
             target._watch(case, layout)
-        return target
+        return target._share_the_error()
 
     @classmethod
     def watching(cls, spec: Spec) -> "Target | None":
@@ -76,23 +112,23 @@ class Target:
         target = cls(win, 0.0)
         for case, each in enumerate(spec.cases):
             target._watch(case, Layout(spec.game.metrics.metrics(each.options), each))
-        return target
+        return target._share_the_error()
 
     def _watch(self, case: int, layout: Layout) -> None:
-        """Watch every number of the metric in one case, all of them together at 95 %."""
-        columns = [
-            i
-            for i, cell in enumerate(layout.cells)
-            if cell.metric.name == self.metric.name and cell.by in ("game", "policy", "all")
+        """Watch every number of the metric in one case."""
+        told = [cell.by for cell in layout.cells if cell.metric.name == self.metric.name]
+        ways = {"game", "policy", "all"} & set(told) or {"place"}
+        self.watched += [
+            _Watched(case, column, cell, layout.case, LEVEL)
+            for column, cell in enumerate(layout.cells)
+            if cell.metric.name == self.metric.name and cell.by in ways
         ]
-        for column in columns:
-            cell = layout.cells[column]
-            scale = cell.metric.scale * layout.period * cell.members
-            even = 1 / len(layout.case.seats) if cell.metric.name == "win" else None
-            sequence = stats.BoundedSequence(
-                cell.metric.low, cell.metric.high, scale=scale, start=even, best_at=100_000
-            )
-            self.watched.append(_Watched(case, column, cell, layout.case, sequence))
+
+    def _share_the_error(self) -> "Target":
+        """Give each sequence its part of the error, so that all hold together at `LEVEL`."""
+        for watched in self.watched:
+            watched.level = 1 - (1 - LEVEL) / len(self.watched)
+        return self
 
     def add(self, parts: list[Part | None]) -> bool:
         """Take the sums of one group of each case; return whether every width is reached.
@@ -103,13 +139,32 @@ class Target:
             part = parts[watched.case]
             if part is not None:
                 y, _, yy, _, _ = (int(value) for value in part.sums[:, watched.column])
-                watched.sequence.add(part.blocks, y, yy)
+                watched.add(part.blocks, y, yy)
         return self.width > 0 and self.widest() <= self.width
 
     def widest(self) -> float:
         """Return the largest half-width now."""
-        spans = [watched.sequence.estimate() for watched in self.watched]
-        return max((span.high - span.low) / 2 for span in spans)
+        spans = [watched.span() for watched in self.watched]
+        return max((high - low) / 2 for low, high in spans)
+
+    def reached(self) -> bool:
+        """Return whether every number is known as well as was asked for."""
+        return self.widest() <= self.width
+
+    def document(self) -> dict[str, Any]:
+        """Return the target and every sequence as plain data, for the JSON result."""
+        return {
+            "metric": self.metric.name, "unit": self.metric.unit, "width": self.width,
+            "reached": self.reached(), "widest": self.widest(), "level": LEVEL,
+            "sequences": [
+                {
+                    "variant": watched.card.variant, "lineup": watched.card.lineup,
+                    "who": who_is(watched.cell, watched.card), "label": watched.label,
+                    "low": watched.span()[0], "high": watched.span()[1],
+                }
+                for watched in self.watched
+            ],
+        }  # fmt: skip
 
     def note(self) -> str:
         """Return the current width for the progress bar."""
@@ -119,22 +174,17 @@ class Target:
         """Return a width with its unit."""
         return f"{number(in_print(width, self.metric.unit), 3)}{sign_of(self.metric.unit)}"
 
-    def told(self, result: Result) -> str:
+    def told(self) -> str:
         """Return the sentence on how the precision was reached, with each sequence."""
-        reached = self.widest() <= self.width
         lines = [
             f"Precision asked for: {self.metric.title} +- {self._show(self.width)}; "
-            f"{'reached' if reached else 'not reached'}: +- {self._show(self.widest())}, "
-            "by 95 % confidence sequences (valid at every look):"
+            f"{'reached' if self.reached() else 'not reached'}: +- {self._show(self.widest())}.",
+            "  These intervals hold together at 95 % whenever one looks (confidence sequences); "
+            "the tables below are for a number of games fixed beforehand:",
         ]
         for watched in self.watched:
-            e = watched.sequence.estimate()
-            low, high = (in_print(x, self.metric.unit) for x in (e.low, e.high))
-            label = (
-                watched.cell.metric.labels[watched.cell.label] if watched.cell.label >= 0 else ""
-            )
-            who = f"{watched.card.lineup}, {who_is(watched.cell, watched.card)} {label}".rstrip()
-            lines.append(
-                f"  {who}: [{number(low, 3)}, {number(high, 3)}]{sign_of(self.metric.unit)}"
-            )
+            low, high = (in_print(x, self.metric.unit) for x in watched.span())
+            who = f"{watched.card.lineup}, {who_is(watched.cell, watched.card)} {watched.label}"
+            unit = sign_of(self.metric.unit)
+            lines.append(f"  {who.rstrip()}: [{number(low, 3)}, {number(high, 3)}]{unit}")
         return "\n".join(lines)

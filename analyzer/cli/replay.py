@@ -28,7 +28,6 @@ def replay(
     from analyzer.engine import match, store
     from analyzer.engine.prepare import ready
     from analyzer.engine.replay import replay as tell
-    from analyzer.engine.run import seeded
 
     if (Path(scenario) / store.PROVENANCE).is_file():
         if seed is not None or sets or policies:
@@ -38,12 +37,15 @@ def replay(
             )
         spec, _ = store.recall(Path(scenario))
     else:
-        spec = seeded(scenarios.load(scenario, sets=sets or (), policies=policies or (), seed=seed))
+        spec = scenarios.seeded(
+            scenarios.load(scenario, sets=sets or (), policies=policies or (), seed=seed)
+        )
     _check("lineup", lineup, len(spec.lineups), spec.lineups)
     _check("variant", variant, len(spec.variants), spec.variants)
     case = spec.cases[variant * len(spec.lineups) + lineup]
-    if game < 0:
-        raise AnalyzerError(f"game {game}", where="--game", fix="Games count from 0.")
+    if not 0 <= game < scenarios.MOST_GAMES:
+        fix = f"Games count from 0 to {scenarios.MOST_GAMES - 1}."
+        raise AnalyzerError(f"game {game}", where="--game", fix=fix)
     players = len(case.seats)
     if seat is not None and not 0 <= seat < players:
         raise AnalyzerError(

@@ -1,6 +1,8 @@
 """`analyzer simulate`: play a scenario and print what it says."""
 
+import contextlib
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -50,9 +52,7 @@ def simulate(
     drawn = scenarios.load(
         scenario, sets=sets or (), policies=policies or (), games=games, seed=seed
     )
-    from analyzer.engine.run import seeded
-
-    spec = seeded(drawn)
+    spec = scenarios.seeded(drawn)
     workers = threads_of(threads)
     from analyzer.cli.playing import Session
 
@@ -64,9 +64,12 @@ def simulate(
         folder = Folder(out, force)
     try:
         result = session.play(folder if raw else None)
+        if not any(tally.blocks for tally in result.tallies):
+            raise KeyboardInterrupt  # before the first result: there is nothing to tell or save
         command = canonical(scenario, spec, sets or [], policies or [], precision)
         if folder is not None:
-            session.save(folder, result, command)
+            with uninterrupted():
+                session.save(folder, result, command)
         _print(session, result, command, as_json, as_csv, quiet)
         if folder is not None and not quiet:
             from analyzer.cli import console
@@ -76,6 +79,18 @@ def simulate(
         if folder is not None:
             folder.discard()
     _leave(result)
+
+
+@contextlib.contextmanager
+def uninterrupted() -> Iterator[None]:
+    """Ignore Ctrl-C for the moment that a run is written and moved to its place."""
+    import signal
+
+    before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def import_aside(module: str) -> None:
@@ -93,9 +108,12 @@ def canonical(
     scenario: str, spec: "Spec", sets: list[str], policies: list[str], precision: str | None
 ) -> str:
     """Return the command that gives this result again: no path, thread count or format in it."""
-    words = ["analyzer", "simulate", spec.name, "--games", str(spec.games)]
+    from analyzer.scenario import shipped
+
+    name = scenario if scenario in shipped.names() else Path(scenario).name
+    words = ["analyzer", "simulate", name, "--games", str(spec.games)]
     words += ["--seed", str(spec.seed)]
-    for key in sorted(sets):
+    for key in sets:
         words += ["--set", key]
     for policy in policies:
         words += ["--policy", policy]

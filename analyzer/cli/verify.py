@@ -31,7 +31,11 @@ def verify(
         folder = store.Folder(Path(scratch) / "again", force=False)
         session = Session(spec, threads_of(threads), quiet=False, precision=told["precision"])
         raw = folder if store.RAW in told["files"] else None
-        result = session.play(raw, None if told["complete"] else told["groups"])
+        session.shorten(None if told["complete"] else told["groups"])
+        result = session.play(raw)
+        if not result.complete:
+            console.say("interrupted: nothing was compared")
+            raise SystemExit(130)
         result.complete = told["complete"]
         for name, data in session.files(result, told["command"]).items():
             folder.add(name, data)

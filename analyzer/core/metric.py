@@ -33,6 +33,8 @@ class Metric:
           the lineup), "policy", "all" (over all players); empty for one value a game
     labels: what the last axis counts, e.g. kinds of cards
     headline: compared between lineups and between variants
+    shared_out: the players' values of a game add up to the same in every game, so that a mean
+          over all of them says nothing; not told by policy where there is one policy only
     """
 
     name: str
@@ -49,6 +51,7 @@ class Metric:
     by: tuple[By, ...] = ()
     labels: tuple[str, ...] = ()
     headline: bool = False
+    shared_out: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +61,7 @@ class Table:
     name: str
     title: str
     about: str
+    labels: str = "label"  # what a metric's many labels are called, when they become rows
 
 
 def field(name: str) -> Value:

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 
 import numpy as np
 
+from analyzer.core.exact import product_sums
 from analyzer.core.metric import By, Metric
 
 ROWS = ("y", "x", "yy", "xy", "xx")
@@ -50,7 +51,7 @@ class Cell:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """What one group of one case adds: int64 sums (5, cells), histograms, headline blocks."""
+    """What one group of one case adds: exact sums (5, cells), histograms, headline blocks."""
 
     blocks: int
     sums: np.ndarray
@@ -82,7 +83,7 @@ class Tally:
     def add(self, part: Part) -> None:
         """Fold one group."""
         self.blocks += part.blocks
-        self.sums += part.sums.astype(object)
+        self.sums += part.sums
         self.capped += part.capped[: LISTED - len(self.capped)]
         for mine, more in zip(self.histograms, part.histograms, strict=True):
             mine += more
@@ -114,8 +115,9 @@ class PairTally:
             self.sums = np.zeros((5, a.top.shape[1]), object)
         top, other = a.top[:n], b.top[:n]
         self.blocks += n
-        rows = [top, other, top * top, other * other, top * other]
-        self.sums += np.stack([row.sum(axis=0) for row in rows]).astype(object)
+        one = np.ones_like(top)
+        pairs = ((top, one), (other, one), (top, top), (other, other), (top, other))
+        self.sums += np.stack([product_sums(*pair) for pair in pairs])
 
 
 @dataclass

@@ -4,9 +4,10 @@ from functools import cached_property
 
 import numpy as np
 
+from analyzer.core.exact import product_sums
 from analyzer.core.jit import compiled
 from analyzer.core.metric import Metric
-from analyzer.core.results import LISTED, ROWS, CaseCard, Cell, Part, Tally
+from analyzer.core.results import LISTED, CaseCard, Cell, Part, Tally
 from analyzer.scenario import Case
 
 
@@ -23,6 +24,8 @@ def cells_of(metric: Metric, case: CaseCard) -> list[Cell]:
     if not metric.by:
         return [Cell(metric, "game", 0, 1, label) for label in labels]
     players, names = len(case.seats), case.policies
+    if metric.shared_out and len(names) == 1:
+        names = []
     counts = [case.seats.count(name) for name in names]
     sizes = {
         "all": [players],
@@ -57,22 +60,6 @@ def gather(values, first, period, by_place, out):
                 out[block, row, label] += values[game, player, label]
 
 
-@compiled
-def add_up(y, x, out):
-    """Write the sums of y, x, yy, xy, xx over blocks: y, x (blocks, cells) -> out (5, cells)."""
-    for cell in range(y.shape[1]):
-        for row in range(5):
-            out[row, cell] = 0
-    for block in range(y.shape[0]):
-        for cell in range(y.shape[1]):
-            top, below = y[block, cell], x[block, cell]
-            out[0, cell] += top
-            out[1, cell] += below
-            out[2, cell] += top * top
-            out[3, cell] += top * below
-            out[4, cell] += below * below
-
-
 class Layout:
     """The cells and histograms of one case, and how to fill them from outcomes."""
 
@@ -99,6 +86,11 @@ class Layout:
         rows = [[label == name for name in case.policies] for label in case.seats]
         return np.array(rows, np.int64)
 
+    def _by_policy(self, slots: np.ndarray) -> np.ndarray:
+        """Return slot sums (blocks, slots, labels) added up by policy: (blocks, cells)."""
+        by_policy: np.ndarray = np.einsum("bsl,sp->bpl", slots, self._membership)
+        return by_policy.reshape(slots.shape[0], -1)
+
     def tally(self) -> Tally:
         """Return an empty tally of this case."""
         return Tally(self.case, self.cells, self.headline, self.histograms)
@@ -109,8 +101,10 @@ class Layout:
         first: index of the first game of the group
         """
         y, x = self.blocks(outcomes)
-        sums = np.empty((len(ROWS), y.shape[1]), np.int64)
-        add_up(y, x, sums)
+        one = np.ones_like(y)
+        sums = np.stack(
+            [product_sums(*pair) for pair in ((y, one), (x, one), (y, y), (x, y), (x, x))]
+        )
         counts = [self.counts(metric, outcomes) for metric in self.histograms]
         top = np.ascontiguousarray(y[:, self.headline])
         capped = [first + int(at) for at in np.flatnonzero(outcomes["capped"])[:LISTED]]
@@ -153,7 +147,9 @@ class Layout:
             elif by == "slot":
                 part = slots
             elif by == "policy":
-                part = np.einsum("bsl,sp->bpl", slots, self._membership)
+                if not (metric.shared_out and len(self.case.policies) == 1):
+                    parts.append(self._by_policy(slots))
+                continue
             else:
                 part = slots.sum(axis=1, keepdims=True)
             parts.append(part.reshape(blocks, -1))

@@ -27,6 +27,7 @@ GROUP = 4096  # games a group, rounded down to whole blocks
 CHUNK_SECONDS = 0.2  # a thread plays this long before it looks up
 CHUNK_BYTES = 16 << 20  # outcomes that one chunk may hold
 AHEAD = 64  # groups that may wait for the one to be folded next
+AHEAD_BYTES = 48 << 20  # and outcomes, where they are kept
 PATIENCE = 1.0  # seconds that a thread gets to end its chunk after Ctrl-C
 
 
@@ -198,6 +199,8 @@ class _Crew:
     ) -> None:
         self.game, self.plan, self.layouts, self.seed = game, plan, layouts, seed
         self.chunk, self.keep = chunk, keep
+        held = GROUP * game.rules.Outcome.itemsize * len(layouts)
+        self.ahead = min(AHEAD, max(2, AHEAD_BYTES // held)) if keep else AHEAD
         self.board = _Board(plan)
         self.done: queue.SimpleQueue[_Done] = queue.SimpleQueue()
         self.cases = [ready(game, case) for case in plan.spec.cases]
@@ -228,7 +231,7 @@ class _Crew:
                     return None
                 case = min(open_cases, key=lambda c: board.handed[c])
                 group = board.handed[case]
-                if group < board.folded + AHEAD or board.failed is not None:
+                if group < board.folded + self.ahead or board.failed is not None:
                     groups = min(self._size(case), plan.groups(case) - group)
                     board.handed[case] += groups
                     return case, group, groups
@@ -291,7 +294,7 @@ class _Crew:
         for _, size in sizes:
             group = outcomes[at : at + size]
             done.parts.append(self.layouts[done.case].part(group, first + at))
-            if self.keep:
+            if self.keep and self.board.failed is None:
                 done.outcomes.append(group)
             at += size
         with self.board.lock:
@@ -402,24 +405,3 @@ def _lowest(failures: list[_Done]) -> PolicyError:
     errors = [(done.failure, done.case) for done in failures if done.failure is not None]
     found = [(error.game, case, error) for error, case in errors if isinstance(error, PolicyError)]
     return min(found, key=lambda each: each[:2])[2]
-
-
-def draw_seed() -> int:
-    """Return a fresh 64-bit seed from the operating system, for a run that names none."""
-    import secrets
-
-    return secrets.randbits(64)
-
-
-def seeded(spec: Spec) -> Spec:
-    """Return `spec` with a seed: its own, or a fresh one that will be printed and recorded."""
-    return spec if spec.seed is not None else spec.with_seed(draw_seed())
-
-
-def check_threads(threads: int) -> int:
-    """Return a valid number of threads; raise AnalyzerError for an impossible one."""
-    if not 1 <= threads <= 1024:
-        raise AnalyzerError(
-            f"{threads} threads", where="--threads", fix="Give a number from 1 to 1024."
-        )
-    return threads

@@ -8,7 +8,7 @@ import shutil
 import sys
 import tempfile
 from importlib.metadata import version
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 from typing import Any
 
 import numpy as np
@@ -25,6 +25,10 @@ from analyzer.scenario import Case, Spec, from_table
 FORMAT = 1
 PROVENANCE = "provenance.json"
 RAW = "outcomes.parquet"
+KEYS = (
+    "format", "analyzer", "source_digest", "scenario", "seed", "command", "precision", "complete",
+    "groups", "files",
+)  # fmt: skip
 ROW_GROUP = 65_536  # rows that are gathered before they are written
 
 
@@ -32,11 +36,8 @@ class Folder:
     """A run folder in the making: `add` files, then `publish` it; until then nothing is there."""
 
     def __init__(self, target: Path, force: bool) -> None:
-        self.target = target
-        if target.exists() and not force:
-            raise AnalyzerError(
-                f"{target} exists", where="--out", fix="Name another folder, or add --force."
-            )
+        self.target, self.force = target, force
+        self._refuse_existing()
         if target.exists() and not _is_ours(target):
             raise AnalyzerError(
                 f"{target} holds something else than a run",
@@ -68,15 +69,29 @@ class Folder:
             self.digests[name] = hashlib.file_digest(file, "sha256").hexdigest()
 
     def publish(self) -> None:
-        """Move the folder to its place; a run that lay there is replaced."""
+        """Move the folder to its place; a run that lay there is replaced, or stays on failure."""
+        self._refuse_existing()
         self.path.chmod(0o777 & ~_umask())
         old = None
         if self.target.exists():
             old = Path(tempfile.mkdtemp(prefix=f".{self.target.name}.old.", dir=self.target.parent))
             self.target.replace(old / "run")
-        self.path.replace(self.target)
-        if old is not None:
-            shutil.rmtree(old, ignore_errors=True)
+        try:
+            self.path.replace(self.target)
+        except BaseException:
+            if old is not None:
+                (old / "run").replace(self.target)
+            raise
+        finally:
+            if old is not None:
+                shutil.rmtree(old, ignore_errors=True)
+
+    def _refuse_existing(self) -> None:
+        """Raise AnalyzerError when something lies at the target and may not be replaced."""
+        if self.target.exists() and not self.force:
+            raise AnalyzerError(
+                f"{self.target} exists", where="--out", fix="Name another folder, or add --force."
+            )
 
     def discard(self) -> None:
         """Remove what was written and not published."""
@@ -238,16 +253,35 @@ def compare(run: Path, files: dict[str, str], again: Folder) -> list[str]:
     return found
 
 
+def _is_plain(told: dict[str, Any]) -> bool:
+    """Return whether a provenance's values have their types, and its files lie in the folder."""
+    files = told["files"]
+    kinds: dict[str, type | tuple[type, ...]] = {
+        "command": str, "complete": bool, "groups": int, "files": dict,
+        "precision": (str, type(None)), "analyzer": str, "source_digest": str,
+    }  # fmt: skip
+    if not all(isinstance(told[key], kind) for key, kind in kinds.items()):
+        return False
+    paths = [PurePosixPath(name) for name in files]
+    return all(not path.is_absolute() and ".." not in path.parts for path in paths)
+
+
 def recall(folder: Path) -> tuple[Spec, dict[str, Any]]:
     """Return the Spec of a saved run and its provenance; raise AnalyzerError when it is none."""
     path = folder / PROVENANCE
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
-        if told["format"] != FORMAT:
+        if not isinstance(told, dict) or told.get("format") != FORMAT:
             raise AnalyzerError(
-                f"written in format {told['format']}, this version reads {FORMAT}", where=str(path)
+                f"is not in format {FORMAT}, which this version reads", where=str(path)
             )
-        return from_table(told["scenario"]).with_seed(told["seed"]), told
+        missing = [key for key in KEYS if key not in told]
+        if missing:
+            raise AnalyzerError(f"lacks {', '.join(missing)}", where=str(path))
+        spec = from_table(told["scenario"]).with_seed(told["seed"])
+        if not _is_plain(told):
+            raise AnalyzerError("is not what a run writes", where=str(path))
+        return spec, told
     except FileNotFoundError:
         raise AnalyzerError(
             f"{folder} is no saved run",

@@ -8,6 +8,18 @@
 from . import shipped
 from .load import from_table, load, loads
 from .schema import schema
-from .spec import Case, Lineup, Seat, Spec
+from .spec import MOST_GAMES, Case, Lineup, Seat, Spec, seeded
 
-__all__ = ["Case", "Lineup", "Seat", "Spec", "from_table", "load", "loads", "schema", "shipped"]
+__all__ = [
+    "MOST_GAMES",
+    "Case",
+    "Lineup",
+    "Seat",
+    "Spec",
+    "from_table",
+    "load",
+    "loads",
+    "schema",
+    "seeded",
+    "shipped",
+]

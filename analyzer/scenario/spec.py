@@ -1,5 +1,6 @@
 """What a checked scenario is: frozen, complete, and never validated again."""
 
+import secrets
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -126,3 +127,8 @@ class Spec:
         """Return a copy with another number of games a case."""
         assert 1 <= games <= MOST_GAMES, games
         return replace(self, games=games, table=ordered({**self.table, "games": games}))
+
+
+def seeded(spec: Spec) -> Spec:
+    """Return `spec` with a seed: its own, or a fresh one that will be printed and recorded."""
+    return spec if spec.seed is not None else spec.with_seed(secrets.randbits(64))

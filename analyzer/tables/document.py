@@ -11,7 +11,7 @@ from typing import Any
 import pandas as pd
 from pydantic import BaseModel
 
-from analyzer.core.metric import Table
+from analyzer.core.metric import Metric, Table
 from analyzer.core.results import Result
 from analyzer.core.settings import status_of
 from analyzer.tables.differences import differences
@@ -22,15 +22,27 @@ SCHEMA = 1
 
 
 def assumptions(options: BaseModel) -> list[dict[str, Any]]:
-    """Return every rule of these options that no source settles: key, value, rule id, reason."""
+    """Return every rule of these options that no source settles: key, value, rule id, reason.
+
+    Those that are assumed, and those that were changed: the status of a rule is its default's.
+    """
     found = []
     for key, value in options:
         rule, status = status_of(type(options), key)
-        if status == "assumed":
-            info = type(options).model_fields[key]
+        info = type(options).model_fields[key]
+        if status == "assumed" or value != info.default:
             shown = value.model_dump() if isinstance(value, BaseModel) else value
             found.append({"key": key, "value": shown, "rule": rule, "about": info.description})
     return found
+
+
+def metrics_of(result: Result) -> list[Metric]:
+    """Return every metric of a run, each once."""
+    found: dict[str, Metric] = {}
+    for tally in result.tallies:
+        for metric in [*(cell.metric for cell in tally.cells), *tally.histogram_metrics]:
+            found.setdefault(metric.name, metric)
+    return list(found.values())
 
 
 def partial(result: Result) -> str:
@@ -48,10 +60,12 @@ def document(
     options: Sequence[tuple[str, BaseModel]],
     tables: Iterable[Table],
     version: str,
+    precision: dict[str, Any] | None = None,
 ) -> dict[str, Any]:
     """Return the whole result as plain data, ready for JSON.
 
     options: (variant, options) of each variant; tables: the game's own, for titles
+    precision: what was asked for and reached by confidence sequences, when it was
     """
     frame = estimates(result, LEVEL)
     compared = differences(result, LEVEL)
@@ -62,6 +76,7 @@ def document(
         "scenario": scenario,
         "seed": result.seed,
         "complete": result.complete,
+        "precision": precision,
         "cases": [
             {
                 "variant": tally.case.variant, "lineup": tally.case.lineup,
@@ -72,6 +87,13 @@ def document(
             for tally, asked in zip(result.tallies, result.asked, strict=True)
         ],
         "verdict": verdict(result, LEVEL),
+        "metrics": [
+            {
+                "metric": metric.name, "title": metric.title, "unit": metric.unit,
+                "kind": metric.kind, "about": metric.about,
+            }
+            for metric in metrics_of(result)
+        ],
         "tables": [
             {
                 "name": table.name, "title": table.title, "about": table.about,

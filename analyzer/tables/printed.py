@@ -16,7 +16,7 @@ SHOWN = ("game", "place", "policy", "all")  # single slots stay in the files
 
 @dataclass(frozen=True, slots=True)
 class Printed:
-    """A table ready to print: title, a line below it, header, rows of text, and its n."""
+    """A table ready to print: title, what it is about, header, rows of text."""
 
     title: str
     about: str
@@ -157,7 +157,7 @@ def _long(entries: list[_Entry], table: Table) -> Iterator[Printed]:
     """Yield one table a case: rows are labels (cards), columns metrics."""
     for case in dict.fromkeys(entry.case for entry in entries):
         heads, rows = _pivot([entry for entry in entries if entry.case == case], "label")
-        yield Printed(f"{table.title}: {case}", "", ["card", *heads], rows)
+        yield Printed(f"{table.title}: {case}", table.about, [table.labels, *heads], rows)
 
 
 def printed_cases(result: Result) -> Printed:

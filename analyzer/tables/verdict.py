@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from fractions import Fraction
 
 from analyzer import stats
 from analyzer.core.results import Result, Tally
@@ -13,13 +14,27 @@ from analyzer.tables.numbers import number, p_value, with_interval
 
 @dataclass(frozen=True, slots=True)
 class Test:
-    """One win share tested against the even share."""
+    """One win share tested against the even share.
+
+    who: the policy, or "" for the starter; p: corrected over all tests of the verdict (Holm)
+    """
 
     tally: Tally
-    policy: str
+    who: str
     estimate: Estimate
     even: float
     p: float
+    sure: bool
+
+    @property
+    def more(self) -> bool:
+        """Whether the share is shown to be above the even one."""
+        return self.sure and self.estimate.value > self.even
+
+    @property
+    def less(self) -> bool:
+        """Whether the share is shown to be below the even one."""
+        return self.sure and self.estimate.value < self.even
 
 
 def cell_estimate(tally: Tally, metric: str, by: str, who: int, level: float) -> Estimate | None:
@@ -43,102 +58,118 @@ def _percent(e: Estimate) -> str:
     return f"{value} % [{interval}"
 
 
+def even_share(tally: Tally) -> float:
+    """Return the share that each player would win if all were equal: wins by players.
+
+    1/N, less what nobody won (games that the turn cap stopped, where the rules say so).
+    """
+    wins, players = Fraction(0), len(tally.case.seats)
+    for column, cell in enumerate(tally.cells):
+        if (cell.metric.name, cell.by) == ("win", "slot"):
+            wins += Fraction(int(tally.sums[0, column]), cell.metric.scale)
+    return float(wins / (tally.games * players))
+
+
 def _tests(result: Result, level: float) -> list[Test]:
-    """Return the test of each policy's win share, in cases where policies differ."""
-    tests = []
+    """Return the tests of the verdict, corrected together: the starter, and unlike policies."""
+    found: list[tuple[Tally, str, Estimate, float]] = []
     for tally in result.tallies:
-        names, even = tally.case.policies, 1 / len(tally.case.seats)
-        if len(names) < 2 or tally.blocks < 2:
+        names = tally.case.policies if len(tally.case.policies) > 1 else []
+        if tally.blocks < 2:
             continue
-        for who, name in enumerate(names):
-            e = cell_estimate(tally, "win", "policy", who, level)
+        told = [("place", 0, "")] + [("policy", who, name) for who, name in enumerate(names)]
+        for by, who, name in told:
+            e = cell_estimate(tally, "win", by, who, level)
             if e is not None:
-                tests.append(Test(tally, name, e, even, stats.against(e, even)))
-    return tests
+                found.append((tally, name, e, even_share(tally)))
+    if not found:
+        return []
+    corrected, sure = stats.holm([stats.against(e, even) for _, _, e, even in found], ALPHA)
+    return [Test(*each, p, s) for each, p, s in zip(found, corrected, sure, strict=True)]
 
 
-def _duels(result: Result, tests: list[Test], sure: dict[int, bool]) -> Iterator[str]:
+def _duels(result: Result, tests: list[Test], told: set[int]) -> Iterator[str]:
     """Yield a sentence for each pair A, B with one A among B's and one B among A's.
 
     "A beats B": one A among N-1 B wins more than 1/N and one B among N-1 A less than 1/N.
+    told: receives the cases that are dealt with.
     """
-    alone: dict[tuple[str, str, str], tuple[int, Test]] = {}
-    for index, test in enumerate(tests):
+    alone: dict[tuple[str, str, str], Test] = {}
+    for test in tests:
         case = test.tally.case
-        names = case.policies
-        others = [name for name in names if name != test.policy]
-        if len(names) == 2 and case.seats.count(test.policy) == 1:
-            alone[case.variant, test.policy, others[0]] = index, test
-    for (variant, a, b), (index, test) in alone.items():
-        other = alone.get((variant, b, a))
-        if other is None or test.estimate.value <= test.even:
+        others = [name for name in case.policies if name != test.who]
+        if test.who and len(others) == 1 and case.seats.count(test.who) == 1:
+            alone[case.variant, test.who, others[0]] = test
+    for (variant, a, b), test in alone.items():
+        back = alone.get((variant, b, a))
+        if back is None or test.estimate.value - test.even < back.estimate.value - back.even:
             continue
-        back_index, back = other
-        if len(test.tally.case.seats) == 2:
-            beats = sure[index]
-        else:
-            beats = sure[index] and sure[back_index] and back.estimate.value < back.even
+        told |= {id(test.tally), id(back.tally)}
         n = len(test.tally.case.seats) - 1
+        beats = test.more and (n == 1 or back.less)
         under = f" under '{variant}'" if len(result.variants) > 1 else ""
         yield (
             f"{a} {'beats' if beats else 'is not shown to beat'} {b}{under}: one {a} among {n} {b} "
             f"wins {_percent(test.estimate)}, one {b} among {n} {a} {_percent(back.estimate)}; "
-            f"an even share is {number(100 * test.even, 1)} %."
+            f"an even share is {_even(test)}."
         )
 
 
-def _shares(result: Result, tests: list[Test], sure: dict[int, bool]) -> Iterator[str]:
+def _even(test: Test) -> str:
+    """Return the even share as printed."""
+    return f"{number(100 * test.even, 1)} %"
+
+
+def _shares(result: Result, tests: list[Test], told: set[int]) -> Iterator[str]:
     """Yield a sentence for the best policy of each case in which several meet."""
     for tally in result.tallies:
-        here = [(i, test) for i, test in enumerate(tests) if test.tally is tally]
-        if here:
-            index, best = max(here, key=lambda pair: pair[1].estimate.value)
-            how = "more than" if sure[index] else "not shown to be more than"
+        here = [test for test in tests if test.tally is tally and test.who]
+        if here and id(tally) not in told:
+            best = max(here, key=lambda test: test.estimate.value)
+            how = "more than" if best.more else "not shown to be more than"
             yield (
-                f"{_where(result, tally)}, {best.policy} wins {_percent(best.estimate)} of its "
-                f"games, {how} an even share ({number(100 * best.even, 1)} %; "
-                f"p {p_value(best.p)})."
+                f"{_where(result, tally)}, {best.who} wins {_percent(best.estimate)} of its "
+                f"games, {how} an even share ({_even(best)}; corrected p {p_value(best.p)})."
             )
 
 
-def _starter(result: Result, level: float) -> Iterator[str]:
-    """Yield a sentence on the starter's edge of each case, tested with Holm over the cases."""
-    found = []
-    for tally in result.tallies:
-        e = cell_estimate(tally, "win", "place", 0, level) if tally.blocks > 1 else None
-        if e is not None:
-            found.append((tally, e, 1 / len(tally.case.seats)))
-    if not found:
-        return
-    _, sure = stats.holm([stats.against(e, even) for _, e, even in found], ALPHA)
-    for (tally, e, even), is_sure in zip(found, sure, strict=True):
-        edge = "has an edge" if e.value > even else "is at a disadvantage"
-        yield (
-            f"{_where(result, tally)}, the starter {edge if is_sure else 'has no proven edge'}: "
-            f"it wins {_percent(e)}, an even share is {number(100 * even, 1)} %."
-        )
+def _starter(result: Result, tests: list[Test]) -> Iterator[str]:
+    """Yield a sentence on the starter's edge of each case."""
+    for test in tests:
+        if not test.who:
+            edge = "has an edge" if test.more else "has no proven edge"
+            yield (
+                f"{_where(result, test.tally)}, the starter "
+                f"{'is at a disadvantage' if test.less else edge}: it wins "
+                f"{_percent(test.estimate)}, an even share is {_even(test)}."
+            )
 
 
-def _length(result: Result) -> Iterator[str]:
+def _length(result: Result, level: float) -> Iterator[str]:
     """Yield a sentence on the length of the games of each case, and on capped ones."""
     for tally in result.tallies:
         for metric, counts in zip(tally.histogram_metrics, tally.histograms, strict=True):
             if metric.name == "length" and tally.blocks:
-                q = [int(stats.quantile(counts, x, tally.blocks).value) for x in (0.05, 0.5, 0.95)]
-                yield (
-                    f"{_where(result, tally)}, half of the games last {q[1]} {metric.unit} or "
-                    f"fewer; 90 % last {q[0]} to {q[2]}."
+                few, half, many = (
+                    stats.quantile(counts, q, tally.blocks, level) for q in (0.05, 0.5, 0.95)
                 )
+                yield (
+                    f"{_where(result, tally)}, half of the games last {_whole(half)} "
+                    f"{metric.unit} or fewer; at least 90 % last {_whole(few)} to {_whole(many)}."
+                )
+
+
+def _whole(e: Estimate) -> str:
+    """Return a quantile of whole numbers: "31" when it is certain, else "31 [30, 31]"."""
+    return f"{e.value:.0f}" if e.low == e.high else f"{e.value:.0f} [{e.low:.0f}, {e.high:.0f}]"
 
 
 def verdict(result: Result, level: float = LEVEL) -> list[str]:
     """Return what the run says: who beats whom, the starter's edge, the length of games."""
-    tests = _tests(result, level)
-    _, rejected = stats.holm([test.p for test in tests], ALPHA) if tests else ([], [])
-    sure = dict(enumerate(rejected))
-    duels = list(_duels(result, tests, sure))
+    tests, told = _tests(result, level), set[int]()
     return [
-        *(duels or _shares(result, tests, sure)),
-        *_starter(result, level),
-        *_length(result),
+        *_duels(result, tests, told),
+        *_shares(result, tests, told),
+        *_starter(result, tests),
+        *_length(result, level),
     ]

@@ -179,3 +179,45 @@ def test_bench_measures_every_policy():
     assert {row["threads"] for row in rows} == {1, 2}
     assert all(row["decisions_per_second"] > 0 for row in rows)
     assert b"ns a decision" in analyzer("bench", "braco", "--seconds", "0.1", "-t", "1").stdout
+
+
+def test_the_largest_legal_money_does_not_overflow(tmp_path):
+    """8 players, 16 Money cards of 10 million: squares of block sums go beyond 64 bits."""
+    file = tmp_path / "rich.toml"
+    money = ", ".join(["10_000_000"] * 16)
+    file.write_text(
+        f'title = "rich"\ngame = "braco"\nseed = 1\n[rules]\nplayers = 8\nmoney = [{money}]\n'
+        '[[lineup]]\nseats = [{ policy = "hurry" }]\n',
+        encoding="utf-8",
+    )
+    told = json.loads(analyzer("simulate", str(file), "-n", "9000", "--json", "-q").stdout)
+    rows = told["tables"][0]["rows"]
+    secured = next(r for r in rows if r["metric"] == "secured" and r["by"] == "policy")
+    assert 8e6 < secured["value"] < 9e6
+    assert 0 < secured["high"] - secured["low"] < 1e5
+    assert told["command"].startswith("analyzer simulate rich.toml ")
+
+
+def test_precision_stands_in_the_json():
+    words = (
+        "simulate",
+        "braco/classement-3",
+        "-n",
+        "90000",
+        "--precision",
+        "turns=1",
+        "-q",
+        "--json",
+    )
+    told = json.loads(analyzer(*words).stdout)["precision"]
+    assert told["reached"] is True
+    assert told["widest"] <= 1
+    for each in told["sequences"]:
+        assert each["high"] - each["low"] <= 2
+
+
+def test_overrides_keep_their_order():
+    words = ("--set", "rules.turn_cap=9", "--set", "rules.turn_cap=10")
+    told = json.loads(analyzer("simulate", *SMOKE, *words, "--json").stdout)
+    assert told["scenario"]["rules"]["turn_cap"] == 10
+    assert told["command"].endswith("--set rules.turn_cap=9 --set rules.turn_cap=10")

@@ -10,10 +10,12 @@ import numpy as np
 import pytest
 
 from analyzer import scenario
+from analyzer.cli.arguments import threads_of
 from analyzer.core import contract, rng
 from analyzer.core.errors import AnalyzerError
 from analyzer.engine import run as engine
-from analyzer.engine.run import GROUP, Plan, check_threads, pairs_of, seeded
+from analyzer.engine.run import GROUP, Plan, pairs_of
+from analyzer.scenario import seeded
 
 from .runs import Raw, alone, braco, braco_run, leduc, plant, planted, same, told
 
@@ -315,9 +317,9 @@ def test_seeds_have_64_bits(seed):
     assert result.tallies[0].games == 2_000
 
 
-@pytest.mark.parametrize("threads", [0, -1, 1025])
+@pytest.mark.parametrize("threads", [-7, -1, 1025])
 def test_impossible_numbers_of_threads_are_refused(threads):
     with pytest.raises(AnalyzerError, match="threads") as error:
-        check_threads(threads)
+        threads_of(threads)
     assert error.value.fix
-    assert check_threads(1) == 1
+    assert threads_of(1) == 1

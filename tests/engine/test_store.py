@@ -246,13 +246,17 @@ def test_what_is_no_run_is_told(tmp_path):
     with pytest.raises(AnalyzerError, match="is no saved run") as error:
         recall(tmp_path)
     assert PROVENANCE in error.value.fix
-    for text in ("", "[]", "{}", '{"format": 1}', "{"):
+    for text, words in (
+        ("", "cannot be read"),
+        ("{", "cannot be read"),
+        ("[]", "is not in format 1"),
+        ("{}", "is not in format 1"),
+        ('{"format": 99}', "is not in format 1, which this version reads"),
+        ('{"format": 1}', "lacks analyzer, source_digest, scenario"),
+    ):
         (tmp_path / PROVENANCE).write_text(text)
-        with pytest.raises(AnalyzerError, match="cannot be read"):
+        with pytest.raises(AnalyzerError, match=words):
             recall(tmp_path)
-    (tmp_path / PROVENANCE).write_text('{"format": 99}')
-    with pytest.raises(AnalyzerError, match="format 99, this version reads 1"):
-        recall(tmp_path)
 
 
 def test_the_saved_folder_obeys_the_umask(tmp_path):

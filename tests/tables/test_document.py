@@ -103,6 +103,7 @@ def test_assumptions_are_the_rules_that_no_source_settles():
     found = {rule["key"]: rule for rule in assumptions(options)}
     fields = type(options).model_fields
     wanted = {k for k, info in fields.items() if info.json_schema_extra["status"] == "assumed"}
+    wanted |= {key for key, value in options if value != fields[key].default}  # e.g. the end mode
     assert set(found) == wanted
     assert list(found["money"]["value"]) == [20_000, 60_000, 150_000, 400_000]
     assert found["deck"]["value"]["banque"] == 8

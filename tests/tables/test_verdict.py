@@ -111,7 +111,7 @@ def test_without_the_counterpart_only_the_share_is_told():
     lines = said(tally(A3, 0.45, 1 / 3))
     assert duels(lines) == []
     assert lines[0].startswith("In 'A among B', A wins 4")
-    assert "more than an even share (33.3 %; p < 0.000001)" in lines[0]
+    assert "more than an even share (33.3 %; corrected p < 0.000001)" in lines[0]
     lines = said(tally(A3, 0.335, 1 / 3, 200))
     assert "not shown to be more than an even share" in lines[0]
 
@@ -134,7 +134,10 @@ def test_the_starters_edge(starter, words):
 
 def test_the_length_of_games_is_told():
     line = said(tally(A3, 0.45, 1 / 3))[-1]
-    assert line == "In 'A among B', half of the games last 20 turns or fewer; 90 % last 11 to 29."
+    assert line == (
+        "In 'A among B', half of the games last 20 [20, 21] turns or fewer; "
+        "at least 90 % last 11 [10, 11] to 29 [29, 30]."
+    )
 
 
 def test_one_policy_alone_gives_no_verdict_on_policies():

@@ -10,12 +10,17 @@ from .cards import ACTION_KINDS, ENDS, MYTHO, PRINTED
 from .options import Options
 
 TABLES = (
-    Table("players", "Who wins", "win share and secured money, by seat and by policy"),
+    Table("players", "Who wins", "win share and secured money"),
     Table("length", "How long it lasts", "turns of a game, all players together"),
     Table("ends", "How games end", "share of games by the way they ended"),
     Table("braco", "Braco or more", "what seats do that could call, and how it ends"),
     Table("max", "Those who tried the max", "how they ended, against the first sum they laid"),
-    Table("cards", "The cards", "how often a card is played, and how its player fares"),
+    Table(
+        "cards",
+        "The cards",
+        "a longer game plays more cards, so a win share, played, is no effect of the card",
+        "card",
+    ),
 )
 
 PLAYABLE = PRINTED[:MYTHO]  # Le Mytho is never played
@@ -97,7 +102,7 @@ def _players(options: Options) -> tuple[Metric, ...]:
             "win", "win share", "share",
             "wins divided by games; a win shared by k players counts 1/k for each",
             "mean", player_field("win", n), 0, 1, "players",
-            scale=SHARE, by=everyone, headline=True,
+            scale=SHARE, by=everyone, headline=True, shared_out=True,
         ),
         Metric(
             "secured", "secured", "EUR",

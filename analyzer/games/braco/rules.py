@@ -1,10 +1,8 @@
-"""Braco's rules as kernels: set-up, options, choices, end.  Ids refer to RULES.md."""
+"""Braco's rules as kernels: what may be chosen and what follows.  Ids refer to RULES.md."""
 
 import numpy as np
 
-from analyzer.core import rng
 from analyzer.core.jit import compiled, inlined
-from analyzer.core.metric import SHARE
 from analyzer.core.settings import code
 
 from . import effects, knowledge, turns, zones
@@ -12,7 +10,6 @@ from .cards import (
     ACTION_KINDS,
     AT,
     BRACO,
-    CAPPED,
     COVER,
     DRAW,
     EXCHANGE,
@@ -20,7 +17,6 @@ from .cards import (
     KEEP,
     MAX_ACTION_CARD,
     MAX_CHOICES,
-    MAX_MONEY,
     MAX_MONEY_CARD,
     MAX_PLAYERS,
     MYTHO,
@@ -28,10 +24,8 @@ from .cards import (
     NAMED,
     NEW,
     NO,
-    NOBODY,
     NOTHING,
     OLD,
-    ONE_LEFT,
     PASS,
     PASS_MYTHO,
     PLAY_DRAWN,
@@ -47,12 +41,13 @@ from .cards import (
     VEST,
     YES,
 )
+from .dealing import setup
 from .invariants import check
 from .options import Options
-from .state import EACH, KNOWLEDGE, NEEDS, Outcome, State
+from .settling import settle
+from .state import KNOWLEDGE, NEEDS, Outcome, State
 
 __all__ = [
-    "EACH",
     "MAX_CHOICES",
     "MAX_PLAYERS",
     "NEEDS",
@@ -76,84 +71,6 @@ DRAW_AND_PLAY = code(Options, "draw_mode", "draw-and-play")
 STUCK_ONLY = code(Options, "draw_mode", "stuck-only")
 ONCE_PER_LAP = code(Options, "draw_mode", "once-per-lap")
 ONLY_IF_STUCK = code(Options, "dead_play", "only-if-stuck")
-KEEPS = code(Options, "last_player", "keeps")
-
-
-@compiled
-def setup(state, options, tables, streams):
-    """Shuffle, deal, find the friend of Le Mytho and the starter (B4, B5)."""
-    clear(state, options)
-    turns.close_ring(state)
-    deal = streams.of[zones.DEAL]
-    for kind in range(ACTION_KINDS):
-        for _ in range(options.deck[kind]):
-            state.action[state.public.action_n] = kind
-            state.public.action_n += 1
-    rng.shuffle(deal, state.action, state.public.action_n)
-    for i in range(options.money_n):
-        state.pile[i] = options.kind[i]
-    state.public.money_n = options.money_n
-    rng.shuffle(deal, state.pile, state.public.money_n)
-    for seat in range(options.players):
-        for _ in range(options.dealt):
-            state.public.action_n -= 1
-            zones.gain(state, seat, state.action[state.public.action_n])
-        for kind in range(ACTION_KINDS):
-            state.dealt[seat, kind] = state.hand[seat].n[kind]
-    if state.mytho_at != NOBODY:
-        zones.befriend(state, state.mytho_at)
-        if options.needs & KNOWLEDGE:
-            knowledge.holds(state, state.mytho_at, MYTHO)
-        state.public.seat = state.mytho_at
-    else:
-        state.public.seat = rng.below(deal, options.players)
-    state.starter = state.public.seat
-    turns.begin_turn(state)
-
-
-@compiled
-def clear(state, options):
-    """Overwrite every field of `state` with that of an empty table."""
-    public = state.public
-    public.players, public.active_n = options.players, options.players
-    public.seat, public.turns, public.direction = 0, 0, 1
-    public.decision, public.decider, public.card, public.target = TURN, 0, NOTHING, NOBODY
-    public.friend, public.mytho_seen, state.mytho_at, state.mytho_back = NOBODY, NOBODY, NOBODY, 0
-    public.action_n, public.money_n, public.middle_n, public.middle_money = 0, 0, 0, 0
-    public.visible, public.found_to, public.stowed = 0, 0, 0
-    state.starter, state.over, state.end = 0, 0, 0
-    state.cap, state.alone, state.skip = options.turn_cap * options.players, 0, 0
-    state.offered, state.offered_seen = NOTHING, 0
-    state.shed_next, state.found_n, state.found_next = 0, 0, 0
-    state.renewals, state.top_owner, state.top_moves = 0, NOBODY, 0
-    for seat in range(MAX_PLAYERS):
-        public.secured[seat], state.braco_turn[seat], state.first_laid[seat] = 0, 0, 0
-        state.turns_of[seat], state.could_call[seat] = 0, 0
-        state.max_money[seat], state.max_better[seat], state.max_action[seat] = 0, 0, 0
-        public.active[seat] = 1 if seat < options.players else 0
-        public.cards[seat], public.has_money[seat], public.vest[seat], public.drew[seat] = (
-            0,
-            0,
-            0,
-            0,
-        )
-        state.money[seat], state.held[seat], state.found[seat] = NOTHING, 0, 0
-        state.ring[0, seat], state.ring[1, seat] = 0, 0
-        for kind in range(state.hand[seat].n.shape[0]):
-            state.hand[seat].n[kind] = 0
-        for kind in range(ACTION_KINDS):
-            state.dealt[seat, kind], state.played[seat, kind] = 0, 0
-    for kind in range(MAX_MONEY):
-        state.middle_kinds[kind], state.gone[kind], state.pile[kind] = 0, 0, 0
-    for i in range(state.action.shape[0]):
-        state.action[i] = 0
-    for i in range(state.middle.shape[0]):
-        state.middle[i], state.spare[i] = 0, 0
-    for seat in range(MAX_PLAYERS):
-        for other in range(MAX_PLAYERS):
-            state.knows_money[seat, other], state.knows_none[seat, other] = 0, 0
-            for kind in range(ACTION_KINDS):
-                state.knows[seat, other, kind] = 0
 
 
 @inlined
@@ -412,41 +329,3 @@ def pass_mytho(state, seat, options):
     if options.needs & KNOWLEDGE:
         knowledge.lost_openly(state, seat, MYTHO)
         knowledge.gained_openly(state, to, MYTHO)
-
-
-@compiled
-def settle(state, options, out):
-    """Write what the finished game tells (B30 to B33)."""
-    capped = state.end == CAPPED
-    for seat in range(MAX_PLAYERS):
-        held = state.money[seat]
-        worth = options.value[held] if held != NOTHING else 0
-        last_counts = state.end == ONE_LEFT and options.last_player == KEEPS
-        counts = (last_counts or options.end == turns.COMPARE) and not capped
-        out.secured[seat] = state.public.secured[seat]
-        out.score[seat] = state.public.secured[seat] + (worth if counts else 0)
-        out.first_laid[seat] = state.first_laid[seat]
-        out.braco_turn[seat] = state.braco_turn[seat]
-        out.turns_of[seat], out.could_call[seat] = state.turns_of[seat], state.could_call[seat]
-        out.max_money[seat], out.max_better[seat] = state.max_money[seat], state.max_better[seat]
-        out.max_action[seat], out.left[seat] = state.max_action[seat], state.public.cards[seat]
-        for kind in range(ACTION_KINDS):
-            out.played[seat, kind] = state.played[seat, kind]
-            out.dealt[seat, kind] = state.dealt[seat, kind]
-    best, winners = -1, 0
-    for seat in range(state.public.players):
-        best = max(best, out.score[seat])
-    for seat in range(state.public.players):
-        winners += out.score[seat] == best
-    nobody = capped and options.end != turns.CLASSEMENT
-    for seat in range(MAX_PLAYERS):
-        wins = seat < state.public.players and out.score[seat] == best and not nobody
-        out.win[seat] = SHARE // winners if wins else 0
-        out.rank[seat] = 0
-        if seat < state.public.players:
-            out.rank[seat] = 1
-            for other in range(state.public.players):
-                out.rank[seat] += out.score[other] > out.score[seat]
-    out.first, out.end, out.turns = state.starter, state.end, state.public.turns
-    out.decisions, out.capped = 0, 1 if capped else 0
-    out.renewals, out.top_moves = state.renewals, state.top_moves

@@ -1,0 +1,85 @@
+"""Set-up: a clean table, shuffled piles, hands, the friend of Le Mytho and the starter (B4, B5)."""
+
+from analyzer.core import rng
+from analyzer.core.jit import compiled
+
+from . import knowledge, turns, zones
+from .cards import ACTION_KINDS, MAX_MONEY, MAX_PLAYERS, MYTHO, NOBODY, NOTHING, TURN
+from .state import KNOWLEDGE
+
+
+@compiled
+def setup(state, options, tables, streams):
+    """Shuffle, deal, find the friend of Le Mytho and the starter (B4, B5)."""
+    clear(state, options)
+    turns.close_ring(state)
+    deal = streams.of[zones.DEAL]
+    for kind in range(ACTION_KINDS):
+        for _ in range(options.deck[kind]):
+            state.action[state.public.action_n] = kind
+            state.public.action_n += 1
+    rng.shuffle(deal, state.action, state.public.action_n)
+    for i in range(options.money_n):
+        state.pile[i] = options.kind[i]
+    state.public.money_n = options.money_n
+    rng.shuffle(deal, state.pile, state.public.money_n)
+    for seat in range(options.players):
+        for _ in range(options.dealt):
+            state.public.action_n -= 1
+            zones.gain(state, seat, state.action[state.public.action_n])
+        for kind in range(ACTION_KINDS):
+            state.dealt[seat, kind] = state.hand[seat].n[kind]
+    if state.mytho_at != NOBODY:
+        zones.befriend(state, state.mytho_at)
+        if options.needs & KNOWLEDGE:
+            knowledge.holds(state, state.mytho_at, MYTHO)
+        state.public.seat = state.mytho_at
+    else:
+        state.public.seat = rng.below(deal, options.players)
+    state.starter = state.public.seat
+    turns.begin_turn(state)
+
+
+@compiled
+def clear(state, options):
+    """Overwrite every field of `state` with that of an empty table."""
+    public = state.public
+    public.players, public.active_n = options.players, options.players
+    public.seat, public.turns, public.direction = 0, 0, 1
+    public.decision, public.decider, public.card, public.target = TURN, 0, NOTHING, NOBODY
+    public.friend, public.mytho_seen, state.mytho_at, state.mytho_back = NOBODY, NOBODY, NOBODY, 0
+    public.action_n, public.money_n, public.middle_n, public.middle_money = 0, 0, 0, 0
+    public.visible, public.found_to, public.stowed = 0, 0, 0
+    state.starter, state.over, state.end = 0, 0, 0
+    state.cap, state.alone, state.skip = options.turn_cap * options.players, 0, 0
+    state.offered, state.offered_seen = NOTHING, 0
+    state.shed_next, state.found_n, state.found_next = 0, 0, 0
+    state.renewals, state.top_owner, state.top_moves = 0, NOBODY, 0
+    for seat in range(MAX_PLAYERS):
+        public.secured[seat], state.braco_turn[seat], state.first_laid[seat] = 0, 0, 0
+        state.turns_of[seat], state.could_call[seat] = 0, 0
+        state.max_money[seat], state.max_better[seat], state.max_action[seat] = 0, 0, 0
+        public.active[seat] = 1 if seat < options.players else 0
+        public.cards[seat], public.has_money[seat], public.vest[seat], public.drew[seat] = (
+            0,
+            0,
+            0,
+            0,
+        )
+        state.money[seat], state.held[seat], state.found[seat] = NOTHING, 0, 0
+        state.ring[0, seat], state.ring[1, seat] = 0, 0
+        for kind in range(state.hand[seat].n.shape[0]):
+            state.hand[seat].n[kind] = 0
+        for kind in range(ACTION_KINDS):
+            state.dealt[seat, kind], state.played[seat, kind] = 0, 0
+    for kind in range(MAX_MONEY):
+        state.middle_kinds[kind], state.gone[kind], state.pile[kind] = 0, 0, 0
+    for i in range(state.action.shape[0]):
+        state.action[i] = 0
+    for i in range(state.middle.shape[0]):
+        state.middle[i], state.spare[i] = 0, 0
+    for seat in range(MAX_PLAYERS):
+        for other in range(MAX_PLAYERS):
+            state.knows_money[seat, other], state.knows_none[seat, other] = 0, 0
+            for kind in range(ACTION_KINDS):
+                state.knows[seat, other, kind] = 0
