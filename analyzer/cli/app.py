@@ -54,6 +54,10 @@ def main(argv: list[str] | None = None) -> None:
     except BrokenPipeError:
         console.leave_quietly()
         raise SystemExit(0) from None
+    except OSError as error:
+        console.say(f"error: the result cannot be written: {error.strerror or error}")
+        console.leave_quietly()
+        raise SystemExit(2) from None
     except KeyboardInterrupt:
         console.say("interrupted")
         raise SystemExit(INTERRUPTED) from None
@@ -65,5 +69,5 @@ def _flush() -> None:
     """Send what is still buffered; a reader that has gone is no error."""
     try:
         sys.stdout.flush()
-    except BrokenPipeError:
+    except OSError:
         console.leave_quietly()

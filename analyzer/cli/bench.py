@@ -10,7 +10,7 @@ from analyzer.cli.arguments import Threads
 def bench(
     game: Annotated[str | None, typer.Argument(help="One game; all without.")] = None,
     threads: Threads = 0,
-    seconds: Annotated[float, typer.Option(help="Time for each figure.")] = 1.0,
+    seconds: Annotated[float, typer.Option(help="Time for each figure.", min=0.05)] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
 ) -> None:
     """Measure games/s, decisions/s and ns a decision, on one thread and on all."""

@@ -5,7 +5,8 @@ import contextlib
 import os
 import sys
 import unicodedata
-from collections.abc import Iterable, Iterator
+import warnings
+from collections.abc import Iterator
 from typing import Any
 
 _PLAIN = {"€": "EUR", "♥": "h", "♦": "d", "♣": "c", "♠": "s", "–": "-", "—": "-", "…": "...",
@@ -27,6 +28,9 @@ def _readable(error: UnicodeError) -> tuple[str, int]:
 def make_safe() -> None:
     """Make stdout and stderr take any text in any encoding."""
     codecs.register_error("readable", _readable)
+    warnings.showwarning = lambda message, *_: say(f"note: {message}")
+    if sys.stdout is None:  # closed before we began
+        sys.stdout = open(os.devnull, "w", encoding="utf-8")  # noqa: PTH123, SIM115
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
@@ -54,32 +58,60 @@ def leave_quietly() -> None:
 
 
 def width() -> int:
-    """Return the columns of the terminal; wide enough for any table when there is none."""
-    if sys.stdout.isatty():
-        return max(60, os.get_terminal_size().columns)
-    return 200
+    """Return the columns to print in: the terminal's, or COLUMNS, or enough for any table."""
+    named = os.environ.get("COLUMNS", "")
+    if named.isdigit() and int(named) > 0:
+        return max(60, int(named))
+    return max(60, os.get_terminal_size().columns) if sys.stdout.isatty() else 200
 
 
-def print_table(title: str, about: str, header: list[str], rows: Iterable[list[str]]) -> None:
-    """Print one table; the first column is text, numbers are flush right."""
-    from rich import box
+def print_table(title: str, about: str, header: list[str], rows: list[list[str]]) -> None:
+    """Print one table; a wide one in parts that fit, each with the columns that name its rows."""
     from rich.console import Console
+    from rich.text import Text
+
+    console = Console(width=width(), highlight=False)
+    console.print(Text.assemble((title, "bold"), f" - {about}" if about else ""))
+    words = _text_columns(header)
+    for part in _parts(header, rows, words, console.width):
+        _print_part(console, header, rows, part, words)
+
+
+def _parts(header: list[str], rows: list[list[str]], words: set[int], room: int) -> list[list[int]]:
+    """Return the columns of each part: those that name a row (at the front), then what fits."""
+    spans = [max(len(row[i]) for row in [header, *rows]) + 3 for i in range(len(header))]
+    keys = [i for i in range(len(header)) if all(k in words for k in range(i + 1))]
+    start = min(sum(spans[i] for i in keys), room // 2)
+    parts, used = [keys[:]], start
+    for i in range(len(keys), len(header)):
+        if used + spans[i] > room and len(parts[-1]) > len(keys):
+            parts.append(keys[:])
+            used = start
+        parts[-1].append(i)
+        used += spans[i]
+    return parts
+
+
+def _print_part(
+    console: Any, header: list[str], rows: list[list[str]], part: list[int], words: set[int]
+) -> None:
+    """Print some columns of a table; words may wrap, numbers never."""
+    from rich import box
     from rich.table import Table
     from rich.text import Text
 
-    console = Console(width=width(), highlight=False, soft_wrap=False)
     ascii_only = not console.options.encoding.startswith("utf")
-    table = Table(
-        title=Text.assemble((title, "bold"), f" - {about}" if about else ""),
-        title_justify="left",
-        box=box.ASCII2 if ascii_only else box.SIMPLE_HEAD,
-        pad_edge=False,
-    )
-    words = _text_columns(header)
-    for index, head in enumerate(header):
-        table.add_column(Text(head), justify="left" if index in words else "right", overflow="fold")
+    table = Table(box=box.ASCII2 if ascii_only else box.SIMPLE_HEAD, pad_edge=False)
+    for i in part:
+        number = i not in words
+        table.add_column(
+            Text(header[i]),
+            justify="right" if number else "left",
+            min_width=max((len(row[i]) for row in rows), default=0) if number else None,
+            overflow="fold",
+        )
     for row in rows:
-        table.add_row(*(Text(cell) for cell in row))
+        table.add_row(*(Text(row[i], no_wrap=i not in words) for i in part))
     console.print(table)
 
 

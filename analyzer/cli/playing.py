@@ -15,7 +15,7 @@ from analyzer.engine.store import PROVENANCE, RAW, Folder, RawWriter, provenance
 from analyzer.scenario import Spec
 from analyzer.tables.document import document, partial, to_csv, to_json
 from analyzer.tables.numbers import number
-from analyzer.tables.printed import printed, printed_cases, printed_differences
+from analyzer.tables.printed import name_of, printed, printed_cases, printed_differences
 
 REDRAW_SECONDS = 0.2
 
@@ -157,7 +157,9 @@ class Session:
             if tally.capped:
                 listed = ", ".join(map(str, tally.capped))
                 more = " ..." if len(tally.capped) == LISTED else ""
-                print(f"Stopped by the turn cap in '{tally.case.lineup}': game {listed}{more}\n")
+                print(
+                    f"Stopped by the turn cap in '{name_of(result, tally)}': game {listed}{more}\n"
+                )
         self._assumptions(result)
         print(f"again: {command}")
 

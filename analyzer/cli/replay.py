@@ -7,6 +7,8 @@ import typer
 
 from analyzer.cli.arguments import Policies, Scenario, Seed, Sets
 
+HEAD = {"en": ("seat", "game", "seed"), "fr": ("joueur", "partie", "graine")}
+
 
 def replay(
     scenario: Scenario,
@@ -57,8 +59,10 @@ def replay(
     told = tell(ready(spec.game, case), spec.seed, game, viewer=seat, lang=lang)
     turn = game % case.period
     names = [case.seats[(player + turn) % players].label for player in range(players)]
-    print(f"{spec.title}: game {game}, '{case.lineup}', seed {spec.seed}")
-    print("; ".join(f"{index}: {name}" for index, name in enumerate(names)))
+    under = f" ({case.variant})" if len(spec.variants) > 1 else ""
+    seat_word, game_word, seed_word = HEAD[lang]
+    print(f"{spec.title}: {game_word} {game}, '{case.lineup}'{under}, {seed_word} {spec.seed}")
+    print("; ".join(f"{seat_word} {index}: {name}" for index, name in enumerate(names)))
     for line in told.lines:
         print(line)
 

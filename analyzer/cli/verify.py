@@ -39,7 +39,7 @@ def verify(
         result.complete = told["complete"]
         for name, data in session.files(result, told["command"]).items():
             folder.add(name, data)
-        differing = store.compare(run, told["files"], folder)
+        differing = store.compare(run, told, folder, result)
     if differing:
         for line in differing:
             print(line)

@@ -358,16 +358,19 @@ def _fold(
 
 @contextlib.contextmanager
 def _interrupt() -> Iterator[threading.Event]:
-    """Turn Ctrl-C into an event while a run folds, so that it never tears a group apart."""
+    """Turn Ctrl-C (and SIGTERM, SIGHUP) into an event, so that no group is ever torn apart."""
     asked = threading.Event()
     if threading.current_thread() is not threading.main_thread():
         yield asked  # signals reach the main thread only; its owner decides
         return
-    before = signal.signal(signal.SIGINT, lambda *_: asked.set())
+    names = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is unknown to Windows
+    numbers = [getattr(signal, name) for name in names if hasattr(signal, name)]
+    before = {number: signal.signal(number, lambda *_: asked.set()) for number in numbers}
     try:
         yield asked
     finally:
-        signal.signal(signal.SIGINT, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
 
 
 def _is_whole(plan: Plan, waiting: Mapping[tuple[int, int], object], group: int) -> bool:

@@ -27,7 +27,7 @@ PROVENANCE = "provenance.json"
 RAW = "outcomes.parquet"
 KEYS = (
     "format", "analyzer", "source_digest", "scenario", "seed", "command", "precision", "complete",
-    "groups", "files",
+    "groups", "files", "games", "asked",
 )  # fmt: skip
 ROW_GROUP = 65_536  # rows that are gathered before they are written
 
@@ -37,14 +37,14 @@ class Folder:
 
     def __init__(self, target: Path, force: bool) -> None:
         self.target, self.force = target, force
-        self._refuse_existing()
-        if target.exists() and not _is_ours(target):
-            raise AnalyzerError(
-                f"{target} holds something else than a run",
-                where="--out",
-                fix="Name another folder; --force only replaces a run of analyzer.",
-            )
         try:
+            self._refuse_existing()
+            if target.exists() and not _is_ours(target):
+                raise AnalyzerError(
+                    f"{target} holds something else than a run",
+                    where="--out",
+                    fix="Name another folder; --force only replaces what a run has written.",
+                )
             target.parent.mkdir(parents=True, exist_ok=True)
             made = tempfile.mkdtemp(prefix=f".{target.name}.", dir=target.parent)
         except OSError as error:
@@ -78,9 +78,11 @@ class Folder:
             self.target.replace(old / "run")
         try:
             self.path.replace(self.target)
-        except BaseException:
+        except BaseException as error:
             if old is not None:
                 (old / "run").replace(self.target)
+            if isinstance(error, OSError):  # another run was there first
+                self._refuse_existing()
             raise
         finally:
             if old is not None:
@@ -88,6 +90,10 @@ class Folder:
 
     def _refuse_existing(self) -> None:
         """Raise AnalyzerError when something lies at the target and may not be replaced."""
+        if self.target.is_symlink():
+            raise AnalyzerError(
+                f"{self.target} is a link", where="--out", fix="Name the folder itself."
+            )
         if self.target.exists() and not self.force:
             raise AnalyzerError(
                 f"{self.target} exists", where="--out", fix="Name another folder, or add --force."
@@ -106,8 +112,17 @@ def _umask() -> int:
 
 
 def _is_ours(folder: Path) -> bool:
-    """Return whether `folder` is a run of ours, or empty."""
-    return folder.is_dir() and ((folder / PROVENANCE).is_file() or not any(folder.iterdir()))
+    """Return whether `folder` is empty, or holds what a run wrote and nothing else."""
+    if not folder.is_dir():
+        return False
+    there = {p.relative_to(folder).as_posix() for p in folder.rglob("*") if not p.is_dir()}
+    if not there:
+        return True
+    try:
+        files = json.loads((folder / PROVENANCE).read_text(encoding="utf-8"))["files"]
+        return there <= {PROVENANCE, *files}
+    except (OSError, ValueError, KeyError, TypeError):
+        return False
 
 
 class RawWriter:
@@ -239,9 +254,13 @@ def groups_of(spec: Spec, result: Result) -> int:
     return max(-(-tally.blocks // plan.group) for tally in result.tallies)
 
 
-def compare(run: Path, files: dict[str, str], again: Folder) -> list[str]:
-    """Return what differs between a saved run and its repetition, a line each."""
+def compare(run: Path, told: dict[str, Any], again: Folder, result: Result) -> list[str]:
+    """Return what differs between a saved run and its repetition, a line each.
+
+    told: the provenance of the run; result: that of the repetition
+    """
     found = []
+    files = told["files"]
     for name, digest in files.items():
         if not (run / name).is_file():
             found.append(f"{name}: missing from the saved run")
@@ -250,6 +269,9 @@ def compare(run: Path, files: dict[str, str], again: Folder) -> list[str]:
         elif again.digests.get(name) != digest:
             found.append(f"{name}: the repeated run gives other bytes")
     found += [f"{name}: not among the saved files" for name in again.digests if name not in files]
+    games = [tally.games for tally in result.tallies]
+    if (told["games"], told["asked"]) != (games, result.asked):
+        found.append(f"{PROVENANCE}: other numbers of games than were played")
     return found
 
 
@@ -258,9 +280,12 @@ def _is_plain(told: dict[str, Any]) -> bool:
     files = told["files"]
     kinds: dict[str, type | tuple[type, ...]] = {
         "command": str, "complete": bool, "groups": int, "files": dict,
-        "precision": (str, type(None)), "analyzer": str, "source_digest": str,
+        "precision": (str, type(None)), "analyzer": str, "source_digest": str, "seed": int,
+        "games": list, "asked": list,
     }  # fmt: skip
     if not all(isinstance(told[key], kind) for key, kind in kinds.items()):
+        return False
+    if not 0 <= told["seed"] < 2**64:
         return False
     paths = [PurePosixPath(name) for name in files]
     return all(not path.is_absolute() and ".." not in path.parts for path in paths)
@@ -278,9 +303,9 @@ def recall(folder: Path) -> tuple[Spec, dict[str, Any]]:
         missing = [key for key in KEYS if key not in told]
         if missing:
             raise AnalyzerError(f"lacks {', '.join(missing)}", where=str(path))
-        spec = from_table(told["scenario"]).with_seed(told["seed"])
         if not _is_plain(told):
             raise AnalyzerError("is not what a run writes", where=str(path))
+        spec = from_table(told["scenario"]).with_seed(told["seed"])
         return spec, told
     except FileNotFoundError:
         raise AnalyzerError(

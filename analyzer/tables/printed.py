@@ -7,7 +7,7 @@ from typing import Any
 import pandas as pd
 
 from analyzer.core.metric import Table
-from analyzer.core.results import Result
+from analyzer.core.results import Result, Tally
 from analyzer.tables.numbers import change, number, p_value, with_interval
 
 MANY = 6  # labels from which on they become rows instead of columns
@@ -160,16 +160,22 @@ def _long(entries: list[_Entry], table: Table) -> Iterator[Printed]:
         yield Printed(f"{table.title}: {case}", table.about, [table.labels, *heads], rows)
 
 
+def name_of(result: Result, tally: Tally) -> str:
+    """Return what names a case: its lineup, and its variant when there are several."""
+    case = tally.case
+    return f"{case.variant} / {case.lineup}" if len(result.variants) > 1 else case.lineup
+
+
 def printed_cases(result: Result) -> Printed:
     """Return the table of what was played: who sat where, games, blocks."""
-    several = len(result.variants) > 1
     rows = []
     for tally in result.tallies:
         case = tally.case
         counts = {name: case.seats.count(name) for name in case.policies}
         seats = ", ".join(f"{count} {name}" for name, count in counts.items())
-        name = f"{case.variant} / {case.lineup}" if several else case.lineup
-        rows.append([name, seats, number(tally.games, 0), number(tally.blocks, 0)])
+        rows.append(
+            [name_of(result, tally), seats, number(tally.games, 0), number(tally.blocks, 0)]
+        )
     about = "n: deals; a deal is played once for each rotation of the players over the seats"
     return Printed("What was played", about, ["lineup", "policy", "games", "n"], rows)
 
@@ -180,7 +186,7 @@ def printed_differences(frame: pd.DataFrame) -> Printed | None:
         return None
     tested = int(frame["tested"].iloc[0])
     rows, last = [], None
-    for row in frame.to_dict("records"):
+    for row in sorted(frame.to_dict("records"), key=lambda row: row["kind"] != "variant"):
         pair = f"{row['compared']}  -  {row['reference']}"
         unit = "points" if row["unit"] == "share" else row["unit"]
         what = f"{row['title']}: {row['label']}" if row["label"] else row["title"]
@@ -190,7 +196,7 @@ def printed_differences(frame: pd.DataFrame) -> Printed | None:
                 what,
                 row["who"],
                 f"{change(row['value'], row['low'], row['high'], row['unit'])} {unit}",
-                row["finding"] or "not shown",
+                row["finding"] or "not proven",
                 p_value(row["p_holm"]),
                 f"{row['saved']:.1f}x",
             ]
@@ -198,8 +204,9 @@ def printed_differences(frame: pd.DataFrame) -> Printed | None:
         last = pair
     return Printed(
         "What changes",
-        f"on the same deals; {tested} changes tested, p corrected (Holm); saved: how many times "
-        "more games independent runs would need",
+        "on the same deals; each interval is for its number alone, p and findings are corrected "
+        f"for the {tested} changes tested (Holm, joint error 1 %); saved: how many times more "
+        "games independent runs would need",
         ["compared - reference", "number", "of", "change", "finding", "p", "saved"],
         rows,
     )

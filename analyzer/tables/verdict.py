@@ -1,15 +1,16 @@
 """What a run says, in sentences; each with its number and interval."""
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Any
 
 from analyzer import stats
 from analyzer.core.results import Result, Tally
 from analyzer.stats import Estimate
-from analyzer.tables.differences import ALPHA
+from analyzer.tables.differences import ALPHA, differences
 from analyzer.tables.estimates import LEVEL, estimate_cell
-from analyzer.tables.numbers import number, p_value, with_interval
+from analyzer.tables.numbers import change, number, p_value, with_interval
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,10 +165,46 @@ def _whole(e: Estimate) -> str:
     return f"{e.value:.0f}" if e.low == e.high else f"{e.value:.0f} [{e.low:.0f}, {e.high:.0f}]"
 
 
+MANY_CAPPED = 0.01  # share of games stopped by the cap from which on the verdict warns
+
+
+def _capped(result: Result, level: float) -> Iterator[str]:
+    """Yield a warning for each case in which the turn cap stopped many games."""
+    for tally in result.tallies:
+        e = cell_estimate(tally, "capped", "game", 0, level) if tally.blocks else None
+        if e is not None and e.value >= MANY_CAPPED:
+            yield (
+                f"Careful: i{_where(result, tally)[1:]}, the turn cap stopped {_percent(e)} of "
+                "the games; what they would have become is unknown, and the rest is not typical."
+            )
+
+
+def _changes(result: Result, level: float) -> Iterator[str]:
+    """Yield a sentence for each variant and lineup: what changed against the first rules."""
+    frame = differences(result, level)
+    frame = frame[frame["kind"] == "variant"]
+    for (new, old), rows in frame.groupby(["compared", "reference"], sort=False):
+        found = [row for row in rows.to_dict("records") if row["finding"]]
+        told = "; ".join(_change(row) for row in found) or "no change is proven"
+        others = len(rows) - len(found)
+        rest = f"; {others} more numbers not proven to change" if found and others else ""
+        yield f"{new} against {old}: {told}{rest} (joint error 1 %)."
+
+
+def _change(row: dict[Hashable, Any]) -> str:
+    """Return one change as printed: "turns +1.2 [+0.8, +1.6] turns"."""
+    unit = "points" if row["unit"] == "share" else row["unit"]
+    who = "" if row["who"] == "game" else f" of {row['who']}"
+    what = f"{row['title']}: {row['label']}" if row["label"] else row["title"]
+    return f"{what}{who} {change(row['value'], row['low'], row['high'], row['unit'])} {unit}"
+
+
 def verdict(result: Result, level: float = LEVEL) -> list[str]:
     """Return what the run says: who beats whom, the starter's edge, the length of games."""
     tests, told = _tests(result, level), set[int]()
     return [
+        *_capped(result, level),
+        *_changes(result, level),
         *_duels(result, tests, told),
         *_shares(result, tests, told),
         *_starter(result, tests),

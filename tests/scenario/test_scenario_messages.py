@@ -30,7 +30,8 @@ FAULTS = [  # text, the whole message
     ),
     (
         "game = 5",
-        'f.toml:1: game: text is needed, not 5\n  For example: game = "NAME". Known games: {GAMES}.',
+        "f.toml:1: game: text is needed, not 5\n"
+        '  For example: game = "NAME". Known games: {GAMES}.',
     ),
     (
         'game = "braco"\ntitle = ""',
