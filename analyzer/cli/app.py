@@ -1,5 +1,6 @@
 """The application: its commands, and what becomes of their errors."""
 
+import gc
 import sys
 from typing import Annotated
 
@@ -45,6 +46,7 @@ app.command("bench")(bench.bench)
 def main(argv: list[str] | None = None) -> None:
     """Run the command line; an AnalyzerError is printed as text, a bug shows its traceback."""
     console.make_safe()
+    gc.set_threshold(100_000, 50, 50)  # imports make many objects and hardly any garbage
     try:
         app(args=argv, prog_name="analyzer")
     except AnalyzerError as error:

@@ -41,7 +41,6 @@ def simulate(
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no remarks.")] = False,
 ) -> None:
     """Play a scenario; print a verdict and tables, each number with its interval."""
-    import_aside("analyzer.tables")
     from analyzer import scenario as scenarios
     from analyzer.core.errors import AnalyzerError
 
@@ -91,17 +90,6 @@ def uninterrupted() -> Iterator[None]:
         yield
     finally:
         signal.signal(signal.SIGINT, before)
-
-
-def import_aside(module: str) -> None:
-    """Import a slow module on a thread of its own, while this one loads kernels.
-
-    Compiled code is linked without the interpreter lock: most of the import then costs nothing.
-    """
-    import importlib
-    import threading
-
-    threading.Thread(target=importlib.import_module, args=(module,), daemon=True).start()
 
 
 def canonical(
