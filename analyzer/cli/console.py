@@ -107,11 +107,11 @@ def _print_part(
         table.add_column(
             Text(header[i]),
             justify="right" if number else "left",
-            min_width=max((len(row[i]) for row in rows), default=0) if number else None,
+            no_wrap=number,
             overflow="fold",
         )
     for row in rows:
-        table.add_row(*(Text(row[i], no_wrap=i not in words) for i in part))
+        table.add_row(*(Text(row[i]) for i in part))
     console.print(table)
 
 

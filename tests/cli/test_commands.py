@@ -221,3 +221,26 @@ def test_overrides_keep_their_order():
     told = json.loads(analyzer("simulate", *SMOKE, *words, "--json").stdout)
     assert told["scenario"]["rules"]["turn_cap"] == 10
     assert told["command"].endswith("--set rules.turn_cap=9 --set rules.turn_cap=10")
+
+
+def test_a_variant_is_answered_first():
+    told = analyzer("simulate", *SMOKE).stdout.decode()
+    first = next(line for line in told.splitlines() if line.startswith("* "))
+    assert first.startswith("* no Gilets (")
+    assert " against rules as given (" in first
+
+
+def test_a_verdict_warns_when_the_cap_stops_games():
+    told = analyzer("simulate", *SMOKE, "--set", "rules.turn_cap=1").stdout.decode()
+    first = next(line for line in told.splitlines() if line.startswith("* "))
+    assert first.startswith("* Careful: in '")
+    assert "the turn cap stopped 100.0 % [" in first
+
+
+@pytest.mark.parametrize("columns", [80, 120])
+def test_tables_fit_the_terminal_and_numbers_are_never_broken(columns):
+    told = analyzer("simulate", *SMOKE, COLUMNS=str(columns)).stdout.decode()
+    tables = told.split("What was played")[1].split("Assumptions")[0]
+    assert max(len(line) for line in tables.splitlines()) <= columns
+    for line in tables.splitlines():
+        assert line.count("[") == line.count("]"), line

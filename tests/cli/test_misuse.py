@@ -178,3 +178,59 @@ def test_closed_stdin_and_no_terminal_are_fine():
     )  # fmt: skip
     assert done.returncode == 0
     assert done.stderr == b""
+
+
+def test_force_spares_what_the_user_put_into_a_run(tmp_path):
+    run = tmp_path / "run"
+    analyzer(*SMALL, "--out", str(run))
+    (run / "my-notes.txt").write_text("keep")
+    analyzer(*SMALL, "--out", str(run), "--force", code=2)
+    assert (run / "my-notes.txt").read_text() == "keep"
+
+
+def test_a_link_is_not_followed(tmp_path):
+    (tmp_path / "link").symlink_to(tmp_path / "nowhere")
+    done = analyzer(*SMALL, "--out", str(tmp_path / "link"), code=2)
+    assert b"is a link" in done.stderr
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"files": {"/etc/passwd": "0"}}, {"files": {"../x": "0"}}, {"files": []}, {"seed": -1},
+        {"precision": {}}, {"command": None}, {"scenario": None}, {"games": [1]},
+    ],
+    ids=str,
+)  # fmt: skip
+def test_a_forged_provenance_is_refused_or_told(tmp_path, change):
+    run = tmp_path / "run"
+    analyzer(*SMALL, "--out", str(run))
+    told = json.loads((run / "provenance.json").read_text())
+    (run / "provenance.json").write_text(json.dumps({**told, **change}))
+    done = analyzer("verify", str(run), code=1 if "games" in change else 2)
+    assert b"/etc/passwd:" not in done.stdout
+
+
+def test_sigterm_keeps_what_is_done(tmp_path):
+    run = tmp_path / "run"
+    words = ["simulate", "braco/smoke", "-n", "100000000", "--out", str(run), "--raw", "-q"]
+    with subprocess.Popen(
+        [sys.executable, "-m", "analyzer", *words], cwd=ROOT, env=environment(),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    ) as process:  # fmt: skip
+        wait_for_games(tmp_path, process)
+        process.terminate()
+        process.communicate(timeout=60)
+    assert process.returncode == 130
+    assert json.loads((run / "result.json").read_text())["complete"] is False
+
+
+def test_a_full_device_is_told():
+    with open("/dev/full", "wb") as full:  # noqa: PTH123
+        done = subprocess.run(
+            [sys.executable, "-m", "analyzer", *SMALL, "--json"],
+            cwd=ROOT, env=environment(), stdout=full, stderr=subprocess.PIPE, check=False,
+        )  # fmt: skip
+    assert done.returncode == 2
+    assert b"cannot be written" in done.stderr
+    assert b"Traceback" not in done.stderr

@@ -173,7 +173,7 @@ def test_something_else_is_never_replaced(scenario_file, tmp_path, capfd):
     for target in (folder, file):
         for force in ([], ["--force"]):
             assert command("simulate", scenario_file, "--out", target, "-q", *force) == 2
-    assert "only replaces a run of analyzer" in capfd.readouterr().err
+    assert "only replaces what a run has written" in capfd.readouterr().err
     assert (folder / "thesis.txt").read_text() == "x"
     assert file.read_text() == "y"
     assert left_in(tmp_path) == ["file", "hands.toml", "mine"]

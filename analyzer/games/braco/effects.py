@@ -61,6 +61,8 @@ def is_target(state, seat, kind, options):
 @inlined
 def has_target(state, kind, options):
     """Return whether any seat may be chosen for `kind`."""
+    if kind == TREFLE or kind == HACKER or kind == CONTRAT:
+        return state.public.active_n > 1 or (kind == CONTRAT and options.contrat_self == 1)
     for seat in range(state.public.players):
         if is_target(state, seat, kind, options):
             return True
