@@ -45,12 +45,13 @@ class _Entry:
     text: str
 
 
-def _entries(frame: pd.DataFrame) -> list[_Entry]:
-    """Return what is printed of tidy estimates: no single slots, no label that never occurred."""
-    several = frame["variant"].nunique() > 1
-    rows = [row for row in frame.to_dict("records") if row["by"] in SHOWN]
+def _entries(rows: list[dict[Hashable, Any]], many: set[str]) -> list[_Entry]:
+    """Return what is printed of tidy rows: all but the labels that never occurred.
+
+    many: the metrics whose labels become rows, not columns
+    """
+    several = len({row["variant"] for row in rows}) > 1
     seen = {(row["metric"], row["label"]) for row in rows if row["value"] != 0}
-    many = _many(rows)
     entries = []
     for row in rows:
         if row["label"] and row["unit"] == "share" and (row["metric"], row["label"]) not in seen:
@@ -91,8 +92,9 @@ def _pivot(entries: list[_Entry], *keys: str) -> tuple[list[str], list[list[str]
 
 def printed(frame: pd.DataFrame, tables: tuple[Table, ...]) -> Iterator[Printed]:
     """Yield the printed tables of tidy estimates (see `estimates`), in the order of `tables`."""
-    many = _many([row for row in frame.to_dict("records") if row["by"] in SHOWN])
-    entries = _entries(frame)
+    rows = [row for row in frame.to_dict("records") if row["by"] in SHOWN]
+    many = _many(rows)
+    entries = _entries(rows, many)
     for table in tables:
         here = [entry for entry in entries if entry.table == table.name]
         yield from _wide([entry for entry in here if entry.metric not in many], table)

@@ -113,13 +113,6 @@ def spare_actions(state):
     return state.public.middle_n - state.public.middle_money - (1 if top_stays else 0)
 
 
-@inlined
-def spare_money(state):
-    """Return how many Money cards a renewal would find in the middle."""
-    top_stays = state.public.middle_n > 0 and state.middle[state.public.middle_n - 1] >= MONEY
-    return state.public.middle_money - (1 if top_stays else 0)
-
-
 @compiled
 def put_under(pile, n, cards, extra):
     """Put `extra` cards under the `n` cards of `pile`."""
