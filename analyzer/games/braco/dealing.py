@@ -5,7 +5,7 @@ from analyzer.core.jit import compiled
 
 from . import knowledge, turns, zones
 from .cards import ACTION_KINDS, MAX_MONEY, MAX_PLAYERS, MYTHO, NOBODY, NOTHING, TURN
-from .state import KNOWLEDGE
+from .state import THEIR_CARDS
 
 
 @compiled
@@ -21,6 +21,7 @@ def setup(state, options, tables, streams):
     rng.shuffle(deal, state.action, state.public.action_n)
     for i in range(options.money_n):
         state.pile[i] = options.kind[i]
+        state.hidden.n[options.kind[i]] += 1
     state.public.money_n = options.money_n
     rng.shuffle(deal, state.pile, state.public.money_n)
     for seat in range(options.players):
@@ -31,7 +32,7 @@ def setup(state, options, tables, streams):
             state.dealt[seat, kind] = state.hand[seat].n[kind]
     if state.mytho_at != NOBODY:
         zones.befriend(state, state.mytho_at)
-        if options.needs & KNOWLEDGE:
+        if options.needs & THEIR_CARDS:
             knowledge.holds(state, state.mytho_at, MYTHO)
         state.public.seat = state.mytho_at
     else:
@@ -51,6 +52,7 @@ def clear(state, options):
     public.action_n, public.money_n, public.middle_n, public.middle_money = 0, 0, 0, 0
     public.visible, public.found_to, public.stowed = 0, 0, 0
     state.starter, state.over, state.end = 0, 0, 0
+    state.sitting, state.carded, state.moneyed = (1 << options.players) - 1, 0, 0
     state.cap, state.alone, state.skip = options.turn_cap * options.players, 0, 0
     state.offered, state.offered_seen = NOTHING, 0
     state.shed_next, state.found_n, state.found_next = 0, 0, 0
@@ -73,7 +75,7 @@ def clear(state, options):
         for kind in range(ACTION_KINDS):
             state.dealt[seat, kind], state.played[seat, kind] = 0, 0
     for kind in range(MAX_MONEY):
-        state.middle_kinds[kind], state.gone[kind], state.pile[kind] = 0, 0, 0
+        state.hidden.n[kind], state.gone[kind], state.pile[kind] = 0, 0, 0
     for i in range(state.action.shape[0]):
         state.action[i] = 0
     for i in range(state.middle.shape[0]):

@@ -1,5 +1,7 @@
 """What each Action card does, step by step (rules B17 to B28), and whether it can do anything."""
 
+import numpy as np
+
 from analyzer.core.jit import compiled, inlined
 
 from . import knowledge, turns, zones
@@ -17,7 +19,6 @@ from .cards import (
     GIVE,
     HACKER,
     KEEP,
-    MONEY,
     MYTHO,
     NAME,
     NOBODY,
@@ -30,7 +31,7 @@ from .cards import (
     TREFLE,
     VEST,
 )
-from .state import KNOWLEDGE
+from .state import THEIR_CARDS, THEIR_MONEY
 
 
 @compiled
@@ -45,81 +46,74 @@ def may_shed(options):
 
 
 @inlined
-def is_target(state, seat, kind, options):
-    """Return whether `seat` may be chosen for the card of `kind` that `state.public.seat` plays."""
-    if not state.public.active[seat]:
-        return False
-    if seat == state.public.seat:
-        return kind == CONTRAT and options.contrat_self == 1
+def who_may_be_target(state, kind, options):
+    """Return the bit mask of the seats that the seat to play may choose for `kind`."""
+    others = state.sitting & ~zones.bit(state.public.seat)
     if kind == FAUCHE:
-        return state.public.cards[seat] > 0
+        return others & state.carded
     if kind == CAROTTE or kind == DEAL:
-        return state.money[seat] != NOTHING
-    return kind == CONTRAT or kind == TREFLE or kind == HACKER
-
-
-@inlined
-def has_target(state, kind, options):
-    """Return whether any seat may be chosen for `kind`."""
-    if kind == TREFLE or kind == HACKER or kind == CONTRAT:
-        return state.public.active_n > 1 or (kind == CONTRAT and options.contrat_self == 1)
-    for seat in range(state.public.players):
-        if is_target(state, seat, kind, options):
-            return True
-    return False
+        return others & state.moneyed
+    if kind == CONTRAT and options.contrat_self == 1:
+        return others | zones.bit(state.public.seat)
+    return others
 
 
 @inlined
 def targets(state, kind, options, choices):
     """List the seats that may be chosen, in the direction of play from the author's side."""
     n, seat = 0, state.public.seat
+    mask = who_may_be_target(state, kind, options)
     for _ in range(state.public.active_n):
         seat = turns.after(state, seat)
         choices.code[n] = AT + seat
-        n += 1 if is_target(state, seat, kind, options) else 0
+        n += (mask >> seat) & 1
     return n
 
 
+@inlined
+def can_draw(state):
+    """Return whether an Action card can be drawn now, renewal included (B15)."""
+    return state.public.action_n > 0 or zones.spare_actions(state) > 0
+
+
+@inlined
+def when(condition, kind):
+    """Return the bit mask of `kind` if the condition holds, else 0."""
+    return zones.bit(kind) if condition else np.int64(0)
+
+
 @compiled
-def has_effect(state, kind, options, covers):
-    """Return whether `kind`, held by the seat to play, would have an effect if played now (B13).
+def with_effect(state, options, covers):
+    """Return the bit mask of the kinds that would have an effect, played now from one's hand (B13).
 
     covers: whether the card may also be played on top of the visible Money, which a renewal then
     finds; without, it lies just under it.
     """
-    seat = state.public.seat
-    if kind == PRISON or kind == TREFLE or kind == HACKER:
-        return True
-    if kind == GILET or kind == MYTHO:
-        return False
-    if kind == BANQUE:
-        return state.public.money_n > 0 or state.public.middle_money > (
-            1 if state.public.visible and not covers else 0
-        )
-    if kind == CONTRAT:
-        actions = state.public.middle_n - state.public.middle_money
-        can_draw = state.public.action_n > 0 or state.public.visible > 0 or actions > 0
-        return can_draw and has_target(state, CONTRAT, options)
-    if kind == ROUE:
-        return state.public.active_n > 2
-    if kind == FAUCHE or kind == CAROTTE:
-        return has_target(state, kind, options)
-    if kind == DEAL:
-        return state.money[seat] != NOTHING and has_target(state, DEAL, options)
-    if kind == POISSE:
-        return state.public.cards[seat] == 1 and state.money[seat] != NOTHING
-    if kind == BALANCE:  # as far as everybody can tell: the list of options must not betray hands
-        for other in range(state.public.players):
-            known = state.public.mytho_seen == other and not options.balance_mytho
-            if other != seat and state.public.active[other]:
-                if state.public.cards[other] > (1 if known else 0):
-                    return True
-        return False
-    for i in range(state.public.middle_n):  # Vieux Démons
-        card = state.middle[i]
-        if card < MONEY and (card != DEMONS or options.demons_recover_demons):
-            return True
-    return False
+    public, seat = state.public, state.public.seat
+    me = zones.bit(seat)
+    others = state.sitting & ~me
+    has_money = state.moneyed & me != 0
+    sleeping = public.middle_money - (1 if public.visible and not covers else 0)
+    actions = public.middle_n - public.middle_money
+    mask = zones.bit(PRISON) | zones.bit(TREFLE) | zones.bit(HACKER)
+    mask |= when(public.money_n > 0 or sleeping > 0, BANQUE)
+    mask |= when(others & state.moneyed != 0, CAROTTE)
+    mask |= when(has_money and others & state.moneyed != 0, DEAL)
+    mask |= when(others & state.carded != 0, FAUCHE)
+    mask |= when(public.active_n > 2, ROUE)
+    mask |= when(has_money and public.cards[seat] == 1, POISSE)
+    somebody = others != 0 or options.contrat_self == 1
+    draws = public.action_n > 0 or public.visible > 0 or actions > 0
+    mask |= when(somebody and draws, CONTRAT)
+    # Balance: as far as everybody can tell, since the list of options must not betray hands
+    shedders, holder = others & state.carded, public.mytho_seen
+    if holder != NOBODY and not options.balance_mytho and public.cards[holder] == 1:
+        shedders &= ~zones.bit(holder)
+    mask |= when(shedders != 0, BALANCE)
+    if not options.demons_recover_demons:
+        for i in range(public.middle_n):
+            actions -= state.middle[i] == DEMONS
+    return mask | when(actions > 0, DEMONS)
 
 
 @inlined
@@ -131,7 +125,7 @@ def put_down(state, kind, cover, options):
     state.played[seat, kind] += 1
     if kind == GILET:
         state.public.vest[seat] = 0
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_CARDS:
         knowledge.lost_openly(state, seat, kind)
 
 
@@ -157,14 +151,13 @@ def play(state, kind, cover, options, streams):
     elif kind == ROUE:
         state.public.direction = -state.public.direction
     elif kind == CONTRAT:
-        can_draw = state.public.action_n > 0 or zones.spare_actions(state) > 0
-        if can_draw and has_target(state, CONTRAT, options):
+        if can_draw(state) and who_may_be_target(state, CONTRAT, options) != 0:
             ask(state, TARGET, seat)
     elif kind == DEAL:
-        if state.money[seat] != NOTHING and has_target(state, DEAL, options):
+        if state.money[seat] != NOTHING and who_may_be_target(state, DEAL, options) != 0:
             ask(state, TARGET, seat)
     elif kind == FAUCHE or kind == CAROTTE or kind == TREFLE or kind == HACKER:
-        if has_target(state, kind, options):
+        if who_may_be_target(state, kind, options) != 0:
             ask(state, TARGET, seat)
     elif kind == BALANCE:
         state.shed_next = seat
@@ -185,7 +178,7 @@ def play(state, kind, cover, options, streams):
 def lay_own_money(state, seat, options):
     """Lay the seat's own Money on top of the middle (B9, B25)."""
     zones.lay_money(state, zones.give_up_money(state, seat))
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_MONEY:
         knowledge.money_unseen(state, seat)
 
 
@@ -197,7 +190,7 @@ def offer(state, seat, new, seen, options):
     """
     if state.money[seat] == NOTHING:
         zones.receive_money(state, seat, new, options)
-        if options.needs & KNOWLEDGE:
+        if options.needs & THEIR_MONEY:
             knowledge.money_came(state, seat, seen)
     else:
         state.offered = new
@@ -211,7 +204,7 @@ def keep(state, new_one, options):
     seat = state.public.seat
     old, new = state.money[seat], state.offered
     laid = old if new_one else new
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_MONEY:
         knowledge.money_chosen(state, seat, old, new, laid)
     if new_one:
         zones.receive_money(state, seat, new, options)
@@ -240,13 +233,16 @@ def at(state, target, options, streams):
         mine, theirs = state.money[seat], state.money[target]
         zones.receive_money(state, seat, theirs, options)
         zones.receive_money(state, target, mine, options)
-        if options.needs & KNOWLEDGE:
+        if options.needs & THEIR_MONEY:
             knowledge.money_swapped(state, seat, target)
     elif kind == TREFLE:
         ask(state, NAME, seat)
         return
-    elif options.needs & KNOWLEDGE:  # Hacker
-        knowledge.looked(state, seat, target)
+    else:  # Hacker
+        if options.needs & THEIR_CARDS:
+            knowledge.looked(state, seat, target)
+        if options.needs & THEIR_MONEY:
+            knowledge.saw_money(state, seat, target)
 
 
 @compiled
@@ -257,7 +253,7 @@ def took_from(state, thief, victim, kind, options):
     if state.public.mytho_seen == victim:
         state.public.mytho_seen = NOBODY
     state.public.vest[victim] = 0
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_CARDS:
         knowledge.stolen(state, thief, victim, kind)
 
 
@@ -267,7 +263,7 @@ def carotte(state, options):
     target = state.public.target
     new = zones.give_up_money(state, target)
     seen = 0
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_MONEY:
         seen = knowledge.who_knows_money(state, target) | zones.bit(target)
         knowledge.money_unseen(state, target)
     offer(state, state.public.seat, new, seen, options)
@@ -279,7 +275,7 @@ def vest(state, shown, options):
     target = state.public.target
     if shown:
         state.public.vest[target] = 1
-        if options.needs & KNOWLEDGE:
+        if options.needs & THEIR_CARDS:
             knowledge.holds(state, target, GILET)
     else:
         carotte(state, options)
@@ -297,10 +293,10 @@ def named(state, kind, options):
             state.public.mytho_seen = seat
         if kind == GILET:
             state.public.vest[target] = 0
-        if options.needs & KNOWLEDGE:
+        if options.needs & THEIR_CARDS:
             knowledge.lost_openly(state, target, kind)
             knowledge.gained_openly(state, seat, kind)
-    elif options.needs & KNOWLEDGE:
+    elif options.needs & THEIR_CARDS:
         knowledge.lacks(state, target, kind)
 
 
@@ -328,7 +324,7 @@ def shed(state, kind, options):
         state.public.mytho_seen = NOBODY
     if kind == GILET:
         state.public.vest[seat] = 0
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_CARDS:
         knowledge.lost_openly(state, seat, kind)
     ask_to_shed(state, options)
 
@@ -340,7 +336,7 @@ def give(state, to, options):
     zones.gain(state, to, kind)
     if kind == MYTHO:
         zones.befriend(state, to)
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_CARDS:
         knowledge.gained_openly(state, to, kind)
     state.public.found_to |= zones.bit(to)
     state.found_next += 1

@@ -3,7 +3,7 @@
 from analyzer.core.jit import compiled
 
 from .cards import ACTION_KINDS, GILET, KEEP, MAX_MONEY, MONEY, MYTHO, NOBODY, NOTHING
-from .state import KNOWLEDGE
+from .state import THEIR_CARDS, THEIR_MONEY
 
 FINE = 0
 ACTION_LOST, MONEY_LOST, HAND_WRONG, MYTHO_WRONG, TURN_WRONG, MIDDLE_WRONG, KNOWLEDGE_WRONG = (
@@ -55,6 +55,12 @@ def hands_are_whole(state):
             return False
         if state.public.has_money[seat] != (state.money[seat] != NOTHING):
             return False
+        if (state.carded >> seat) & 1 != (total > 0):
+            return False
+        if (state.moneyed >> seat) & 1 != (state.money[seat] != NOTHING):
+            return False
+        if (state.sitting >> seat) & 1 != state.public.active[seat]:
+            return False
         if state.public.vest[seat] and state.hand[seat].n[GILET] == 0:
             return False
     return True
@@ -66,11 +72,14 @@ def middle_is_whole(state):
     money = 0
     for i in range(state.public.middle_n):
         money += state.middle[i] >= MONEY
-    kinds = 0
-    for kind in range(MAX_MONEY):
-        kinds += state.middle_kinds[kind]
-    if money != state.public.middle_money or kinds != money:
+    if money != state.public.middle_money:
         return False
+    for kind in range(MAX_MONEY):
+        laid = 0
+        for i in range(state.public.middle_n):
+            laid += state.middle[i] == MONEY + kind
+        if state.hidden.n[kind] + laid + state.gone[kind] != count_money(state, kind):
+            return False
     if not state.public.visible:
         return True
     top = state.middle[state.public.middle_n - 1] if state.public.middle_n > 0 else 0
@@ -145,6 +154,6 @@ def check(state, options):
         state.over == 0 and not state.public.active[state.public.decider]
     ):
         return TURN_WRONG
-    if options.needs & KNOWLEDGE and not knowledge_is_true(state):
+    if options.needs & (THEIR_MONEY | THEIR_CARDS) and not knowledge_is_true(state):
         return KNOWLEDGE_WRONG
     return FINE

@@ -1,7 +1,7 @@
 """What each seat knows of the others: exact for Money, lower bounds and sure absences for Action.
 
-Called only when a policy at the table reads it (NEEDS "knowledge").  A seat's knowledge of itself
-is its hand; the rows `knows*[seat][seat]` are not kept.  Rule V1 of RULES.md.
+Called only when a policy at the table reads it (NEEDS "their_money", "their_cards").  A seat's
+knowledge of itself is its hand; the rows `knows*[seat][seat]` are not kept.  Rule V1 of RULES.md.
 """
 
 import numpy as np
@@ -68,10 +68,15 @@ def holds(state, seat, kind):
 
 @compiled
 def looked(state, observer, seat):
-    """`observer` saw the whole hand of `seat`."""
+    """`observer` saw all Action cards of `seat`."""
     for kind in range(ACTION_KINDS):
         state.knows[observer, seat, kind] = state.hand[seat].n[kind]
     state.knows_none[observer, seat] = ~state.held[seat] & ((1 << ACTION_KINDS) - 1)
+
+
+@compiled
+def saw_money(state, observer, seat):
+    """`observer` saw the Money of `seat`, or that it has none."""
     state.knows_money[observer, seat] = state.money[seat] + 1
 
 

@@ -91,10 +91,10 @@ def hurry(view, choices, params, tables, memo, stream):
 def share_above(view):
     """Return the share of the unseen Money cards that are higher than mine; 0 without any."""
     higher, all_of_them = 0, 0
-    for kind in range(view.unseen.shape[0]):
-        all_of_them += view.unseen[kind]
+    for kind in range(view.unseen.n.shape[0]):
+        all_of_them += view.unseen.n[kind]
         if kind > view.money:
-            higher += view.unseen[kind]
+            higher += view.unseen.n[kind]
     return higher / all_of_them if all_of_them > 0 else 0.0
 
 

@@ -23,7 +23,7 @@ from .cards import (
     SHED,
     VEST,
 )
-from .state import KNOWLEDGE
+from .state import THEIR_CARDS, THEIR_MONEY
 
 ALL_KINDS = (1 << ACTION_KINDS) - 1
 TRIES = 4_096  # deals tried under known absences; beyond, the true hands stay
@@ -41,7 +41,7 @@ def redraw_hidden(state, player, options, tables, stream):
     """
     redraw_money(state, player, options, stream)
     redraw_actions(state, player, options, stream)
-    if options.needs & KNOWLEDGE:
+    if options.needs & (THEIR_MONEY | THEIR_CARDS):
         for observer in range(state.public.players):
             for seat in range(state.public.players):
                 if observer != player and seat != player and observer != seat:

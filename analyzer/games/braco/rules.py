@@ -45,7 +45,7 @@ from .dealing import setup
 from .invariants import check
 from .options import Options
 from .settling import settle
-from .state import KNOWLEDGE, NEEDS, Outcome, State
+from .state import NEEDS, THEIR_CARDS, Outcome, State
 
 __all__ = [
     "MAX_CHOICES",
@@ -125,12 +125,6 @@ def legal(state, options, tables, choices):
 
 
 @inlined
-def can_draw(state):
-    """Return whether an Action card can be drawn now, renewal included (B15)."""
-    return state.public.action_n > 0 or zones.spare_actions(state) > 0
-
-
-@inlined
 def ready_options(state, options, choices):
     """List what a seat with no Action card and one Money card may do (B9, B10)."""
     seat = state.public.seat
@@ -144,7 +138,7 @@ def ready_options(state, options, choices):
         n += 1
     if options.ready_options == OPEN:
         waits = options.draw_mode == ONCE_PER_LAP and state.public.drew[seat] == 1
-        if not waits and can_draw(state):
+        if not waits and effects.can_draw(state):
             choices.code[n] = DRAW
             n += 1
         if state.public.visible:
@@ -153,14 +147,10 @@ def ready_options(state, options, choices):
     return n
 
 
-@compiled
+@inlined
 def kinds_with_effect(state, options):
     """Return the bit mask of the kinds in hand that would have an effect now (B13)."""
-    mask, held = 0, state.held[state.public.seat]
-    for kind in range(ACTION_KINDS):
-        if (held >> kind) & 1 and effects.has_effect(state, kind, options, True):
-            mask |= zones.bit(kind)
-    return mask
+    return state.held[state.public.seat] & effects.with_effect(state, options, True)
 
 
 @inlined
@@ -207,7 +197,7 @@ def turn_options(state, options, choices):
     if state.public.visible:
         choices.code[n] = EXCHANGE if has_money else TAKE
         n += 1
-    if can_draw(state):
+    if effects.can_draw(state):
         waits = options.draw_mode == ONCE_PER_LAP and state.public.drew[seat] == 1
         busy = options.draw_mode == STUCK_ONLY and useful != 0
         if not waits and not busy:
@@ -280,7 +270,7 @@ def take_turn(state, choice, options, streams):
         pass_mytho(state, seat, options)
     elif choice == STOW_MYTHO:
         zones.stow(state, seat)
-        if options.needs & KNOWLEDGE:
+        if options.needs & THEIR_CARDS:
             knowledge.lost_openly(state, seat, MYTHO)
     elif choice == SACRIFICE:
         play_kind(state, POISSE, options, streams)
@@ -326,6 +316,6 @@ def pass_mytho(state, seat, options):
     zones.gain(state, to, MYTHO)
     zones.mytho_moved(state, to)
     state.public.mytho_seen = to
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_CARDS:
         knowledge.lost_openly(state, seat, MYTHO)
         knowledge.gained_openly(state, to, MYTHO)

@@ -13,11 +13,14 @@ from .cards import ACTION_KINDS, MAX_ACTION, MAX_MIDDLE, MAX_MONEY, MAX_PLAYERS
 EACH = (MAX_PLAYERS,)
 EACH_KIND = (MAX_PLAYERS, ACTION_KINDS)
 
-NEEDS = ("effects", "unseen", "middle", "knowledge")
-EFFECTS, UNSEEN, MIDDLE, KNOWLEDGE = 1, 2, 4, 8
+NEEDS = ("effects", "unseen", "middle", "their_money", "their_cards")
+EFFECTS, UNSEEN, MIDDLE, THEIR_MONEY, THEIR_CARDS = 1, 2, 4, 8, 16
 
 #: Action cards by kind; a record, so that a hand is copied in one move
 Hand = np.dtype((np.record, layout([("n", np.int8, (16,))])))
+
+#: Money cards by kind
+Kinds = np.dtype((np.record, layout([("n", np.int8, (MAX_MONEY,))])))
 
 #: what lies open on the table: the view copies it as one block
 Public = layout(
@@ -78,21 +81,24 @@ State = layout(
         ("max_better", np.int16, EACH),  #    of these, the new card was higher
         ("max_action", np.int16, EACH),  #    "je tente le max" with Action
         ("money", np.int8, EACH),  #          kind of the Money card in hand, or NOTHING
-        ("held", np.int16, EACH),  #         bit mask of the Action kinds in hand
+        ("held", np.int16, EACH),  #          bit mask of the Action kinds in hand
+        ("sitting", np.int16),  #             bit mask of the seats that have not left
+        ("carded", np.int16),  #              bit mask of the seats with an Action card
+        ("moneyed", np.int16),  #             bit mask of the seats with Money in hand
         ("ring", np.int8, (2, MAX_PLAYERS)),  # next active seat: row 0 against the clock, 1 with it
         ("hand", Hand, EACH),  #              Action cards in hand, by kind
         ("dealt", np.int8, EACH_KIND),  #     the first hand, by kind
         ("played", np.int16, EACH_KIND),  #   cards played, by kind
-        ("middle_kinds", np.int8, (MAX_MONEY,)),  # Money in the middle, by kind
+        ("hidden", Kinds),  #                 Money in hands, on offer and in the pile, by kind
         ("gone", np.int8, (MAX_MONEY,)),  #   Money secured and out of the game, by kind
         ("found", np.int8, EACH),  #          Vieux Démons: recovered kinds, oldest first
         ("action", np.int8, (MAX_ACTION,)),  # the Action pile, top last
         ("pile", np.int8, (MAX_MONEY,)),  #   the Money pile, top last
         ("middle", np.int8, (MAX_MIDDLE,)),  # the middle, oldest first; MONEY + kind for Money
         ("spare", np.int8, (MAX_MIDDLE,)),  # room for a renewal
-        # what each observer (first index) knows of each seat (second); NEEDS "knowledge"
-        ("knows_money", np.int8, (MAX_PLAYERS, MAX_PLAYERS)),  # kind + 1, or 0
-        ("knows_none", np.int16, (MAX_PLAYERS, MAX_PLAYERS)),  # kinds it surely lacks
+        # what each observer (first index) knows of each seat (second)
+        ("knows_money", np.int8, (MAX_PLAYERS, MAX_PLAYERS)),  # "their_money": kind + 1, or 0
+        ("knows_none", np.int16, (MAX_PLAYERS, MAX_PLAYERS)),  # "their_cards": kinds it lacks
         ("knows", np.int8, (MAX_PLAYERS, MAX_PLAYERS, ACTION_KINDS)),  # lower bounds
     ]
 )

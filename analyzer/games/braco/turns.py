@@ -8,7 +8,7 @@ from analyzer.core.settings import code
 from . import knowledge, zones
 from .cards import ALL_OUT, CAPPED, FIRST_BRACO, MYTHO, NOBODY, NOTHING, ONE_LEFT, TURN
 from .options import Options
-from .state import KNOWLEDGE
+from .state import THEIR_CARDS, THEIR_MONEY
 
 CLASSEMENT = code(Options, "end", "classement")
 COMPARE = code(Options, "end", "first-braco-compare")
@@ -23,16 +23,19 @@ def after(state, seat):
 
 @compiled
 def close_ring(state):
-    """Note who follows whom among the active seats, both ways round."""
+    """Seat everybody in a ring: who follows whom, both ways round."""
     n = state.public.players
     for seat in range(n):
-        for way in range(2):
-            nxt = seat
-            for _ in range(n):
-                nxt = (nxt + (1 if way == 1 else n - 1)) % n
-                if state.public.active[nxt]:
-                    break
-            state.ring[way, seat] = nxt
+        state.ring[1, seat] = seat + 1 if seat + 1 < n else 0
+        state.ring[0, seat] = seat - 1 if seat > 0 else n - 1
+
+
+@inlined
+def leave_ring(state, seat):
+    """Take `seat` out of the ring; its own neighbours stay noted, so that the turn can pass."""
+    before, behind = np.int64(state.ring[0, seat]), np.int64(state.ring[1, seat])
+    state.ring[1, before] = behind
+    state.ring[0, behind] = before
 
 
 @inlined
@@ -83,10 +86,12 @@ def braco(state, options):
     state.public.secured[seat] = options.value[kind]
     state.braco_turn[seat] = state.public.turns
     state.gone[kind] += 1
+    state.hidden.n[kind] -= 1
     state.public.active[seat] = 0
+    state.sitting &= ~zones.bit(seat)
     state.public.active_n -= 1
-    close_ring(state)
-    if options.needs & KNOWLEDGE:
+    leave_ring(state, seat)
+    if options.needs & THEIR_MONEY:
         knowledge.money_unseen(state, seat)
     if options.end != CLASSEMENT:
         stop(state, FIRST_BRACO)
@@ -95,7 +100,7 @@ def braco(state, options):
         state.public.friend = NOBODY
         if state.mytho_at != NOBODY:
             zones.befriend(state, state.mytho_at)
-            if options.needs & KNOWLEDGE:
+            if options.needs & THEIR_CARDS:
                 knowledge.holds(state, state.mytho_at, MYTHO)
     if state.public.active_n == 1 and options.classement_end == UNTIL_ONE_LEFT:
         stop(state, ONE_LEFT)

@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyzer.core.jit import compiled, layout
+from analyzer.core.jit import compiled, inlined, layout
 
 from . import effects
 from .cards import (
@@ -18,7 +18,18 @@ from .cards import (
     SHED,
     VEST,
 )
-from .state import EACH, EACH_KIND, EFFECTS, KNOWLEDGE, MIDDLE, UNSEEN, Hand, Public
+from .state import (
+    EACH,
+    EACH_KIND,
+    EFFECTS,
+    MIDDLE,
+    THEIR_CARDS,
+    THEIR_MONEY,
+    UNSEEN,
+    Hand,
+    Kinds,
+    Public,
+)
 
 View = layout(
     [
@@ -34,13 +45,13 @@ View = layout(
         ("mytho_back", np.int16),  #          1: I hold Le Mytho and it came back to me, its friend
         ("useful", np.int16),  #              "effects": kinds in my hand that would have an effect
         ("hand", Hand),  #                    my Action cards by kind
-        ("unseen", np.int8, (MAX_MONEY,)),  # "unseen": Money by kind not mine, laid or gone
-        ("value", np.int64, (MAX_MONEY,)),  # "unseen": EUR of each kind of Money
+        ("unseen", Kinds),  #                 "unseen": Money by kind not mine, laid or gone
+        ("value", np.int32, (MAX_MONEY,)),  # "unseen": EUR of each kind of Money
         ("middle", np.int8, (MAX_MIDDLE,)),  # "middle": its cards, oldest first; MONEY + kind
-        ("deck", np.int64, (ACTION_KINDS,)),  # "knowledge": copies of each kind in the game
-        ("knows_money", np.int8, EACH),  #    "knowledge": kind + 1 of a seat's Money, 0 unknown
-        ("knows_none", np.int16, EACH),  #    "knowledge": bit mask of kinds a seat surely lacks
-        ("knows", np.int8, EACH_KIND),  #     "knowledge": at least so many of each kind
+        ("knows_money", np.int8, EACH),  #    "their_money": kind + 1 of a seat's Money, 0 unknown
+        ("deck", np.int64, (ACTION_KINDS,)),  # "their_cards": copies of each kind in the game
+        ("knows_none", np.int16, EACH),  #    "their_cards": bit mask of kinds a seat surely lacks
+        ("knows", np.int8, EACH_KIND),  #     "their_cards": at least so many of each kind
     ]
 )
 
@@ -78,8 +89,12 @@ def observe(state, player, options, tables, view):
             observe_money(state, player, options, view)
         if needs & MIDDLE:
             observe_middle(state, view)
-        if needs & KNOWLEDGE:
-            observe_others(state, player, options, view)
+        if needs & THEIR_MONEY:
+            for seat in range(MAX_PLAYERS):
+                view.knows_money[seat] = state.knows_money[player, seat]
+            view.knows_money[player] = 0
+        if needs & THEIR_CARDS:
+            observe_hands(state, player, options, view)
 
 
 @compiled
@@ -92,31 +107,26 @@ def hide_from_others(decision, view):
         view.public.card = NOTHING
 
 
-@compiled
+@inlined
 def useful(state, player, options):
     """Return the kinds in hand that would have an effect if played now, without covering."""
-    mask, held = 0, state.held[player]
-    if state.public.seat == player:
-        for kind in range(ACTION_KINDS):
-            if (held >> kind) & 1 and effects.has_effect(state, kind, options, False):
-                mask |= np.int64(1) << kind
-    return mask
+    if state.public.seat != player:
+        return np.int64(0)
+    return state.held[player] & effects.with_effect(state, options, False)
 
 
-@compiled
+@inlined
 def observe_money(state, player, options, view):
     """Count the Money that `player` has not seen for good, by kind."""
+    view.unseen = state.hidden
     for kind in range(MAX_MONEY):
-        view.unseen[kind] = -(state.middle_kinds[kind] + state.gone[kind])
         view.value[kind] = options.value[kind]
-    for i in range(options.money_n):
-        view.unseen[options.kind[i]] += 1
     if state.money[player] != NOTHING:
-        view.unseen[state.money[player]] -= 1
+        view.unseen.n[state.money[player]] -= 1
     if state.public.decision == KEEP and (
         state.public.decider == player or (state.offered_seen >> player) & 1
     ):
-        view.unseen[state.offered] -= 1
+        view.unseen.n[state.offered] -= 1
 
 
 @compiled
@@ -127,13 +137,12 @@ def observe_middle(state, view):
 
 
 @compiled
-def observe_others(state, player, options, view):
-    """Copy what `player` knows of the others' cards."""
+def observe_hands(state, player, options, view):
+    """Copy what `player` knows of the others' Action cards."""
     for kind in range(ACTION_KINDS):
         view.deck[kind] = options.deck[kind]
     for seat in range(MAX_PLAYERS):
         other = seat != player
-        view.knows_money[seat] = state.knows_money[player, seat] if other else 0
         view.knows_none[seat] = state.knows_none[player, seat] if other else 0
         for kind in range(ACTION_KINDS):
             view.knows[seat, kind] = state.knows[player, seat, kind] if other else 0

@@ -7,7 +7,7 @@ from analyzer.core.jit import compiled, inlined
 
 from . import knowledge
 from .cards import DEMONS, MONEY, MYTHO, NOBODY, NOTHING
-from .state import KNOWLEDGE
+from .state import THEIR_CARDS
 
 DEAL, STEAL, RENEW = 0, 1, 2  # sources of chance
 
@@ -24,6 +24,7 @@ def gain(state, seat, kind):
     state.hand[seat].n[kind] += 1
     state.public.cards[seat] += 1
     state.held[seat] |= bit(kind)
+    state.carded |= bit(seat)
     if kind == MYTHO:
         state.mytho_at = seat
 
@@ -34,7 +35,9 @@ def lose(state, seat, kind):
     state.hand[seat].n[kind] -= 1
     state.public.cards[seat] -= 1
     if state.hand[seat].n[kind] == 0:
-        state.held[seat] &= ~(bit(kind))
+        state.held[seat] &= ~bit(kind)
+    if state.public.cards[seat] == 0:
+        state.carded &= ~bit(seat)
     if kind == MYTHO:
         state.mytho_at = NOBODY
 
@@ -53,6 +56,7 @@ def receive_money(state, seat, kind, options):
     """Make Money of `kind` the only Money card of `seat`; follow the highest card's way."""
     state.money[seat] = kind
     state.public.has_money[seat] = 1
+    state.moneyed |= bit(seat)
     if kind == options.kind[options.money_n - 1]:
         if state.top_owner != seat and state.top_owner != NOBODY:
             state.top_moves += 1
@@ -65,6 +69,7 @@ def give_up_money(state, seat):
     kind = state.money[seat]
     state.money[seat] = NOTHING
     state.public.has_money[seat] = 0
+    state.moneyed &= ~bit(seat)
     return kind
 
 
@@ -74,7 +79,7 @@ def lay_money(state, kind):
     state.middle[state.public.middle_n] = MONEY + kind
     state.public.middle_n += 1
     state.public.middle_money += 1
-    state.middle_kinds[kind] += 1
+    state.hidden.n[kind] -= 1
     state.public.visible = kind + 1
 
 
@@ -84,7 +89,7 @@ def lift_money(state, options):
     state.public.middle_n -= 1
     kind = state.middle[state.public.middle_n] - MONEY
     state.public.middle_money -= 1
-    state.middle_kinds[kind] -= 1
+    state.hidden.n[kind] += 1
     state.public.visible = 0
     if state.public.middle_n > 0 and options.uncovered_returns:
         below = state.middle[state.public.middle_n - 1]
@@ -132,7 +137,7 @@ def recycle(state, money, streams):
             state.spare[taken] = card - MONEY if money else card
             taken += 1
             if money:
-                state.middle_kinds[card - MONEY] -= 1
+                state.hidden.n[card - MONEY] += 1
         else:
             state.middle[kept] = card
             kept += 1
@@ -184,7 +189,7 @@ def draw_action(state, seat, options, streams):
     gain(state, seat, kind)
     if kind == MYTHO:
         befriend(state, seat)
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_CARDS:
         if kind == MYTHO:
             knowledge.gained_openly(state, seat, kind)
         else:

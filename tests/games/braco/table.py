@@ -7,11 +7,11 @@ from analyzer.core import contract, rng
 from analyzer.engine import match
 from analyzer.games.braco import cards, turns
 from analyzer.games.braco.options import DEALT, Deck, Options
-from analyzer.games.braco.state import EFFECTS, KNOWLEDGE, MIDDLE, UNSEEN
+from analyzer.games.braco.state import EFFECTS, MIDDLE, THEIR_CARDS, THEIR_MONEY, UNSEEN
 
 GAME = contract.load("braco")
 LEAST_MONEY = 100  # from here on a card of a position is Money, in EUR
-EVERYTHING = EFFECTS | UNSEEN | MIDDLE | KNOWLEDGE
+EVERYTHING = EFFECTS | UNSEEN | MIDDLE | THEIR_MONEY | THEIR_CARDS
 
 
 class Table:
