@@ -7,6 +7,7 @@
 
 from . import shipped
 from .load import from_table, load, loads
+from .pairings import round_robin
 from .schema import schema
 from .spec import MOST_GAMES, Case, Lineup, Seat, Spec, seeded
 
@@ -19,6 +20,7 @@ __all__ = [
     "from_table",
     "load",
     "loads",
+    "round_robin",
     "schema",
     "seeded",
     "shipped",

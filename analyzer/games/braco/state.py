@@ -13,8 +13,8 @@ from .cards import ACTION_KINDS, MAX_ACTION, MAX_MIDDLE, MAX_MONEY, MAX_PLAYERS
 EACH = (MAX_PLAYERS,)
 EACH_KIND = (MAX_PLAYERS, ACTION_KINDS)
 
-NEEDS = ("effects", "unseen", "middle", "their_money", "their_cards")
-EFFECTS, UNSEEN, MIDDLE, THEIR_MONEY, THEIR_CARDS = 1, 2, 4, 8, 16
+NEEDS = ("effects", "unseen", "left", "middle", "their_money", "their_cards")
+EFFECTS, UNSEEN, LEFT, MIDDLE, THEIR_MONEY, THEIR_CARDS = 1, 2, 4, 8, 16, 32
 
 #: Action cards by kind; a record, so that a hand is copied in one move
 Hand = np.dtype((np.record, layout([("n", np.int8, (16,))])))

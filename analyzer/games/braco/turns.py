@@ -23,11 +23,15 @@ def after(state, seat):
 
 @compiled
 def close_ring(state):
-    """Seat everybody in a ring: who follows whom, both ways round."""
-    n = state.public.players
-    for seat in range(n):
-        state.ring[1, seat] = seat + 1 if seat + 1 < n else 0
-        state.ring[0, seat] = seat - 1 if seat > 0 else n - 1
+    """Note who follows whom among the seats that have not left, both ways round."""
+    n, last = state.public.players, NOBODY
+    for i in range(2 * n):
+        seat = i if i < n else i - n
+        if (state.sitting >> seat) & 1:
+            if last != NOBODY:
+                state.ring[1, last] = seat
+                state.ring[0, seat] = last
+            last = seat
 
 
 @inlined

@@ -6,7 +6,7 @@ from analyzer.core import rng
 from analyzer.core.jit import compiled, inlined
 
 from . import knowledge
-from .cards import DEMONS, MONEY, MYTHO, NOBODY, NOTHING
+from .cards import ACTION_KINDS, DEMONS, MAX_MONEY, MONEY, MYTHO, NOBODY, NOTHING
 from .state import THEIR_CARDS
 
 DEAL, STEAL, RENEW = 0, 1, 2  # sources of chance
@@ -251,3 +251,23 @@ def recover(state, options, most):
             kept += 1
     state.public.middle_n = kept
     return found
+
+
+@compiled
+def take_stock(state, options):
+    """Derive anew what is kept beside the cards: masks of seats and kinds, Money by kind."""
+    state.sitting, state.carded, state.moneyed = 0, 0, 0
+    for kind in range(MAX_MONEY):
+        state.hidden.n[kind] = -state.gone[kind]
+    for i in range(options.money_n):
+        state.hidden.n[options.kind[i]] += 1
+    for i in range(state.public.middle_n):
+        if state.middle[i] >= MONEY:
+            state.hidden.n[state.middle[i] - MONEY] -= 1
+    for seat in range(state.public.players):
+        state.sitting |= bit(seat) if state.public.active[seat] else 0
+        state.carded |= bit(seat) if state.public.cards[seat] > 0 else 0
+        state.moneyed |= bit(seat) if state.money[seat] != NOTHING else 0
+        state.held[seat] = 0
+        for kind in range(ACTION_KINDS):
+            state.held[seat] |= bit(kind) if state.hand[seat].n[kind] > 0 else 0

@@ -28,7 +28,7 @@ HISTORY = (
     "spare", "dealt", "played", "turns_of", "could_call", "max_money", "max_better", "max_action",
     "first_laid", "braco_turn", "renewals", "top_owner", "top_moves",
 )  # fmt: skip
-CARDS = ("hand", "held", "action", "pile", "middle", "middle_kinds", "gone", "found", "mytho_at")
+CARDS = ("hand", "held", "action", "pile", "middle", "hidden", "gone", "found", "mytho_at")
 ALL_OUT = {"classement_end": "all-out"}
 
 

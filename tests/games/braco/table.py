@@ -5,13 +5,13 @@ from typing import Any
 
 from analyzer.core import contract, rng
 from analyzer.engine import match
-from analyzer.games.braco import cards, turns
+from analyzer.games.braco import cards, turns, zones
 from analyzer.games.braco.options import DEALT, Deck, Options
-from analyzer.games.braco.state import EFFECTS, MIDDLE, THEIR_CARDS, THEIR_MONEY, UNSEEN
+from analyzer.games.braco.state import NEEDS
 
 GAME = contract.load("braco")
 LEAST_MONEY = 100  # from here on a card of a position is Money, in EUR
-EVERYTHING = EFFECTS | UNSEEN | MIDDLE | THEIR_MONEY | THEIR_CARDS
+EVERYTHING = (1 << len(NEEDS)) - 1
 
 
 class Table:
@@ -69,6 +69,7 @@ class Table:
         state.mytho_back = back
         public.drew[list(drew)] = 1
         state.turns_of[:], state.could_call[:] = 0, 0
+        zones.take_stock(state, table.options)
         turns.close_ring(state)
         turns.begin_turn(state)
         broken = GAME.rules.check(state, table.options)
@@ -91,7 +92,6 @@ class Table:
             public.cards[seat] = len(hand)
             for kind in hand:
                 state.hand[seat].n[kind] += 1
-                state.held[seat] |= 1 << kind
         for seat, eur in money.items():
             state.money[seat], public.has_money[seat] = kinds[eur], 1
             if eur == max(self.model.money):
@@ -109,7 +109,6 @@ class Table:
             state.middle[i] = card if card < LEAST_MONEY else cards.MONEY + kinds[card]
             if card >= LEAST_MONEY:
                 public.middle_money += 1
-                state.middle_kinds[kinds[card]] += 1
         if middle and middle[-1] >= LEAST_MONEY:
             public.visible = kinds[middle[-1]] + 1
 

@@ -12,7 +12,7 @@ from scipy import stats
 from analyzer.core import contract, rng
 from analyzer.core.jit import new_each
 from analyzer.engine import match
-from analyzer.games.braco import position, rules, view
+from analyzer.games.braco import position, rules, view, zones
 from analyzer.games.braco.cards import CAROTTE, GILET, MYTHO, PRISON
 from analyzer.games.braco.options import Deck, Options, pack
 
@@ -306,6 +306,7 @@ def test_a_known_card_stays_and_known_money_too():
         state.money[seat] = state.pile[state.public.money_n]
         state.public.has_money[seat] = 1
     state.knows_money[0, 1] = state.money[1] + 1
+    zones.take_stock(state, record)
     assert rules.check(state, record) == 0
     out = redraws(state, record, 24_000, seed=12)
     assert all(other.hand[1].n[0] == 1 and other.money[1] == state.money[1] for other in out)
@@ -317,12 +318,13 @@ def test_a_known_card_stays_and_known_money_too():
 def test_a_stowed_mytho_stays_where_everybody_saw_it():
     state, record = tiny(lambda state: state.mytho_at == 1, **BASE, mytho=1)
     state.public.mytho_seen, state.public.friend, state.mytho_at = -1, -1, -1
-    state.hand[1].n[MYTHO], state.held[1], state.public.cards[1] = 0, 0, 0
+    state.hand[1].n[MYTHO], state.public.cards[1] = 0, 0
     state.knows[:] = 0
     state.action[1 : state.public.action_n + 1] = state.action[: state.public.action_n].copy()
     state.action[0] = MYTHO
     state.public.action_n += 1
     state.public.stowed = 1
+    zones.take_stock(state, record)
     assert rules.check(state, record) == 0
     out = redraws(state, record, 200, seed=14)
     assert all(other.action[0] == MYTHO for other in out)

@@ -1,0 +1,80 @@
+"""`analyzer tournament`: a round robin of policies under the rules of a scenario."""
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from analyzer.cli.arguments import Games, Seed, Sets, Threads, threads_of
+
+if TYPE_CHECKING:
+    from analyzer.core.results import Result
+    from analyzer.scenario import Spec
+
+
+def tournament(
+    scenarios: Annotated[
+        list[str],
+        typer.Argument(
+            help="Scenario files or names: their rules, seed and games.",
+            metavar="SCENARIO...",
+            show_default=False,
+        ),
+    ],
+    among: Annotated[
+        str | None,
+        typer.Option(metavar="NAME,NAME,...", help="The policies that meet; all without."),
+    ] = None,
+    games: Games = None,
+    seed: Seed = None,
+    threads: Threads = 0,
+    sets: Sets = None,
+    page: Annotated[
+        Path | None, typer.Option("--write", help="Write the tables to this Markdown page.")
+    ] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print every meeting as CSV.")] = False,
+    quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no remarks.")] = False,
+) -> None:
+    """Let every policy meet every other, one among the others, both ways round."""
+    from analyzer import scenario
+    from analyzer.cli import console
+    from analyzer.cli.playing import Session
+    from analyzer.tables.document import to_csv
+    from analyzer.tables.ladder import ladder, printed_ladder, sentences
+
+    names = among.split(",") if among is not None else None
+    workers, parts = threads_of(threads), []
+    for given in scenarios:
+        rules = scenario.load(given, sets=sets or (), games=games, seed=seed)
+        spec = scenario.seeded(scenario.round_robin(rules, names))
+        result = Session(spec, workers, quiet).play()
+        if not result.complete:
+            console.say("interrupted: a round robin counts only as a whole")
+            raise SystemExit(130)
+        if as_csv:
+            console.write(to_csv(ladder(result)))
+            continue
+        table = printed_ladder(result)
+        parts.append(_section(given, spec, result, table, sentences(result)))
+        if page is None:
+            print(f"{spec.title}: {_size(spec, result)}")
+            for sentence in sentences(result):
+                print(f"* {sentence}")
+            console.print_table(table.title, table.about, table.header, table.rows)
+    if page is not None:
+        page.write_text("\n".join(parts), encoding="utf-8")
+        console.say(f"written to {page}")
+
+
+def _size(spec: "Spec", result: "Result") -> str:
+    """Return how much was played, in words."""
+    games = sum(tally.games for tally in result.tallies)
+    return f"{len(spec.cases)} meetings, {games:,} games, seed {spec.seed}".replace(",", " ", 5)
+
+
+def _section(name: str, spec: "Spec", result: "Result", table: Any, told: list[str]) -> str:
+    """Return one round robin as Markdown."""
+    lines = [f"## {name}", "", f"{_size(spec, result)}. {table.about.capitalize()}.", ""]
+    lines += [f"| {' | '.join(table.header)} |", f"|---{'|--:' * (len(table.header) - 1)}|"]
+    lines += [f"| {' | '.join(row)} |" for row in table.rows]
+    return "\n".join([*lines, "", *(f"* {sentence}" for sentence in told), ""])
