@@ -40,9 +40,9 @@ def test_two_players_meet_once_each_way():
 def test_the_best_stands_first_and_the_sentences_say_who_beats_whom():
     assert ranking(meetings(CLEAR))[0] == "A"
     told = sentences(CLEAR)
-    assert told[0] == "A beats B and C - every other."
-    assert any(line.startswith("B beats nobody; is beaten by A;") for line in told)
-    assert sum("not told apart from" in line for line in told) == 2
+    assert told[0] in ("A beats B and C - every other.", "A beats C and B - every other.")
+    assert "B beats nobody; is beaten by A; is not told apart from C." in told
+    assert "C beats nobody; is beaten by A; is not told apart from B." in told
 
 
 def test_tables_hold_every_meeting_with_its_interval():
@@ -60,7 +60,7 @@ def test_tables_hold_every_meeting_with_its_interval():
 
 def test_holm_is_over_all_meetings():
     """A share that alone would be significant is not among many."""
-    weak = [meeting("A", "B", 0.352, deals=4_000)]
+    weak = [meeting("A", "B", 0.3475, deals=4_000)]
     alone = meetings(result(*weak))[0]
     assert alone.finding == "more", "the planted share must be significant alone"
     many = [meeting(f"P{i}", "Q", 1 / 3, seed=10 + i) for i in range(30)]
