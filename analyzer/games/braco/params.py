@@ -30,5 +30,55 @@ class Floor(Params):
     )
 
 
-POLICIES: dict[str, type[Params]] = {"random": Random, "hurry": Hurry, "floor": Floor}
+class Watchful(Params):
+    """Holds out for a sum like `floor`, but for less once a rival is about to leave."""
+
+    needs: ClassVar[frozenset[str]] = frozenset({"effects", "unseen"})
+    floor: float = Field(200_000, ge=0, description="call Braco from this sum on, EUR")
+    near_cards: int = Field(
+        1, ge=0, le=20, description="a rival with Money and at most so many cards is about to leave"
+    )
+    near_factor: float = Field(
+        0.25, ge=0, le=1, description="share of the floor that will do when a rival is"
+    )
+
+
+class Hunter(Params):
+    """Aims: Carotte and Deal at the richest, Contrat, Prison, bad cards at who is about to leave."""
+
+    needs: ClassVar[frozenset[str]] = frozenset({"effects", "unseen", "their_money"})
+    floor: float = Field(200_000, ge=0, description="call Braco from this sum on, EUR")
+    keep_carotte: float = Field(
+        0.5,
+        ge=0,
+        le=1,
+        description="keep Carotte and Deal until this likely to find Money above mine",
+    )
+    target_leader: bool = Field(
+        True, description="keep Contrat and Prison until a rival is about to leave"
+    )
+
+
+class Counter(Params):
+    """Counts cards: weighs the chance that a call wins against that of one more try."""
+
+    needs: ClassVar[frozenset[str]] = frozenset({"effects", "unseen", "left", "their_money"})
+    horizon: float = Field(
+        4.6,
+        gt=0,
+        description="a rival this many cards from leaving is half the danger of a near one",
+    )
+    risk: float = Field(
+        0.8, ge=0, le=1, description="chance, as it reckons, that one more turn does no harm"
+    )
+
+
+POLICIES: dict[str, type[Params]] = {
+    "random": Random,
+    "hurry": Hurry,
+    "floor": Floor,
+    "watchful": Watchful,
+    "hunter": Hunter,
+    "counter": Counter,
+}
 DEFAULT = "floor"

@@ -1,0 +1,91 @@
+"""What a seat makes of its view: how good its Money is, how close the others are to leaving."""
+
+import numpy as np
+
+from analyzer.core.jit import inlined
+
+FAR = 99  # further from leaving than anybody can be
+
+
+@inlined
+def find(choices, wanted):
+    """Return the index of `wanted` in `choices`, or -1."""
+    for i in range(choices.shape[0]):
+        if choices[i] == wanted:
+            return i
+    return -1
+
+
+@inlined
+def share_above(view, worth):
+    """Return the share of the unseen Money cards above `worth` EUR; 0 without any."""
+    higher, all_of_them = 0, 0
+    for kind in range(view.unseen.n.shape[0]):
+        n = np.int64(view.unseen.n[kind])
+        all_of_them += n
+        higher += n if view.value[kind] > worth else 0
+    return higher / all_of_them if all_of_them > 0 else 0.0
+
+
+@inlined
+def distance(view, seat):
+    """Return the actions that `seat` needs at least before it can call: cards to shed, Money."""
+    return np.int64(view.public.cards[seat]) + (1 - np.int64(view.public.has_money[seat]))
+
+
+@inlined
+def plays_after(view, step):
+    """Return the rival that plays next in the direction `step` (+1 or -1); oneself when alone."""
+    seat, players = np.int64(view.me), view.public.players
+    for _ in range(players):
+        seat += step
+        if seat == players:
+            seat = 0
+        elif seat < 0:
+            seat = players - 1
+        if view.public.active[seat]:
+            break
+    return seat
+
+
+@inlined
+def nearest(view):
+    """Return the distance of the rival that is closest to leaving; FAR without rivals."""
+    least = FAR
+    for seat in range(view.public.players):
+        if seat != view.me and view.public.active[seat]:
+            least = min(least, distance(view, seat))
+    return least
+
+
+@inlined
+def is_higher(view, seat, above):
+    """Return the chance that the Money of `seat` is worth more than mine.
+
+    above: share of the unseen Money above mine, the chance of a card that I do not know.
+    """
+    if view.public.has_money[seat] == 0:
+        return 0.0
+    known = view.knows_money[seat]
+    if known == 0:
+        return above
+    return 1.0 if view.value[known - 1] > view.worth else 0.0
+
+
+@inlined
+def richest_chance(view, above):
+    """Return the highest chance, over the rivals, that their Money is worth more than mine."""
+    best = 0.0
+    for seat in range(view.public.players):
+        if seat != view.me and view.public.active[seat]:
+            best = max(best, is_higher(view, seat, above))
+    return best
+
+
+@inlined
+def to_beat(view):
+    """Return the largest sum that somebody has secured, EUR."""
+    best = np.int64(0)
+    for seat in range(view.public.players):
+        best = max(best, np.int64(view.public.secured[seat]))
+    return best
