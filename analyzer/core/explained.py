@@ -46,17 +46,18 @@ def _versions(model: Any) -> Iterator[Any]:
 
 
 def interval_of(metric: Metric) -> str:
-    """Return which interval the numbers of a metric have, and over what."""
+    """Return which interval the numbers of a metric have, over what, and why that one."""
     if metric.kind == "histogram":
-        return "order statistics, for the number of blocks"
+        return "order statistics for the number of blocks, which assume no law of the values"
     if metric.kind == "ratio":
-        return "delta method over blocks; bounded where nothing varied"
-    if metric.unit == "share":
         return (
-            "Wilson where a block is one 0/1, else Student's t on block means; "
+            "delta method over blocks, since what it divides by varies from block to block; "
             "bounded where nothing varied"
         )
-    return "Student's t on block means; bounded where nothing varied"
+    mean = "Student's t on block means, since the games of a block share cards"
+    if metric.unit == "share":
+        return f"Wilson where a block is one 0/1, else {mean}; bounded where nothing varied"
+    return f"{mean}; bounded where nothing varied"
 
 
 def _unit(metric: Metric) -> str:

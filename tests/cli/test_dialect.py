@@ -6,6 +6,7 @@ import json
 
 import pytest
 
+from analyzer.tables.dialects import DIALECTS
 from tests.cli.run import analyzer
 
 SCENARIO = """
@@ -88,6 +89,10 @@ def test_a_run_of_before_there_were_dialects_verifies(file, tmp_path):
     assert told.pop("csv_dialect") == "plain"
     (run / "provenance.json").write_text(json.dumps(told))
     assert b"byte for byte" in analyzer("verify", str(run)).stdout
+
+
+def test_the_dialects_offered_are_those_there_are():
+    assert f"<{'|'.join(DIALECTS)}>" in analyzer("simulate", "--help").stdout.decode()
 
 
 def test_a_dialect_that_nothing_is_written_in_is_refused(file):

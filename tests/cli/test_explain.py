@@ -31,7 +31,7 @@ def test_one_metric_is_told_whole():
         "unit share from 0 to 1, printed in %",
         "bounds 0 to 1",
         "told by seat from the starter, by policy (mean over the players who play it), by player",
-        "interval Wilson where a block is one 0/1, else Student's t on block means; bounded",
+        "interval Wilson where a block is one 0/1, else Student's t on block means, since",
         "table Who wins (tables/players.csv)",
         "compared between lineups and between variants",
         "watched --precision win=0.2%",
