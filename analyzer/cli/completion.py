@@ -134,6 +134,8 @@ def _register() -> None:
             offers = [item.value for item in self.get_completions(args, word)]
             if not offers and ("=" not in word or word.startswith("-")):
                 sys.exit(1)  # bash may offer files
+            if _in_quotes(line):  # there bash breaks no word, and takes every character as it is
+                return "\n".join(offers)
             breaks = [sign for sign in "=:" if sign in os.environ.get("_ANALYZER_BREAKS", "=:")]
             cut = max((word.rfind(sign) + 1 for sign in breaks), default=0)
             return "\n".join(_escaped(offer[cut:]) for offer in offers)
@@ -146,6 +148,19 @@ def _register() -> None:
 
     for name, shell in (("bash", Bash), ("zsh", Zsh), ("fish", Fish)):
         add_completion_class(shell, name)
+
+
+def _in_quotes(line: str) -> bool:
+    """Return whether a quote is open at the end of a line."""
+    quote, skip = "", False
+    for char in line:
+        if skip:
+            skip = False
+        elif char == "\\" and quote != "'":
+            skip = True
+        elif char in "'\"" and quote in ("", char):
+            quote = "" if quote else char
+    return quote != ""
 
 
 def _escaped(text: str) -> str:

@@ -49,6 +49,7 @@ def bash(tmp_path_factory):
     folder = tmp_path_factory.mktemp("shell")
     (folder / "work").mkdir()
     (folder / "work" / "my question.toml").write_text('game = "leduc"\n', encoding="utf-8")
+    (folder / "work" / "été.toml").write_text('game = "leduc"\n', encoding="utf-8")
     (folder / "work" / "hands").mkdir()
     (folder / "work" / "hands" / "one.toml").write_text('game = "leduc"\n', encoding="utf-8")
     (folder / "work" / "hands" / "notes.txt").write_text("")
@@ -84,6 +85,11 @@ def bash(tmp_path_factory):
         ("analyzer simulate --set=rules.renew=b", "analyzer simulate --set=rules.renew=both "),
         ("analyzer replay braco/smoke --lang f", "analyzer replay braco/smoke --lang fr "),
         ("analyzer explain p_", "analyzer explain p_holm "),
+        ('analyzer simulate "my q', 'analyzer simulate "my question.toml" '),
+        ("analyzer simulate 'braco/sm", "analyzer simulate 'braco/smoke' "),
+        ('analyzer simulate --policy "0=flo', 'analyzer simulate --policy "0=floor" '),
+        ("analyzer simulate été.toml --policy ho", "analyzer simulate été.toml --policy honest "),
+        ("cd .; A=1 analyzer sim", "cd .; A=1 analyzer simulate "),
     ],
 )
 def test_bash_completes_a_line(bash, line, completed):
