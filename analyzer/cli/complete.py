@@ -93,17 +93,19 @@ def sets(ctx: typer.Context, incomplete: str) -> list[Offer]:
         return []
     models: list[Any] = [game.options.Options for game in _games(ctx)]
     for part in rest[:-1]:
-        models = [_model(m.model_fields[part]) for m in models if part in m.model_fields]
-    known = [model.model_fields for model in models if model is not None]
+        inner = [_model(m.model_fields[part]) for m in models if part in m.model_fields]
+        models = [model for model in inner if model is not None]
+    known = [model.model_fields for model in models]
     stem = ".".join((first, *rest[:-1]))
     if equals:
         offered = [value for f in known if rest[-1] in f for value in values(f[rest[-1]])]
         return [f"{stem}.{rest[-1]}={value}" for value in dict.fromkeys(offered)]
-    return [
-        (f"{stem}.{name}{'=' if _model(field) is None else '.'}", field.description or "")
+    keys = {
+        f"{stem}.{name}{'=' if _model(field) is None else '.'}": field.description or ""
         for fields in known
         for name, field in fields.items()
-    ]
+    }
+    return list(keys.items())
 
 
 def precisions(ctx: typer.Context) -> list[Offer]:
@@ -167,11 +169,11 @@ def _named(ctx: typer.Context) -> str | None:
     """Return the game of the command line so far, or None when nothing names one yet."""
     import tomllib
 
-    from analyzer.core import shipped
+    from analyzer.core import contract, shipped
 
-    game = ctx.params.get("game")
-    if isinstance(game, str):
-        return game
+    game = ctx.params.get("game")  # of `replay` it is the index of a game
+    if game in contract.names():
+        return str(game)
     for word in _words(ctx):
         path = Path(word)
         if path.suffix != ".toml" and word in shipped.names():

@@ -117,6 +117,11 @@ def test_bash_completes_a_line(bash, line, completed):
             ["classement", "first-braco", "first-braco-compare"],
         ),
         ("analyzer simulate braco/smoke --set rules.stow_initial=", ["false", "true"]),
+        (
+            "analyzer replay braco/smoke --game 5 --policy 1=",
+            ["floor", "hurry", "random"],
+        ),
+        ("analyzer simulate --set rules.pl", []),
         ("analyzer simulate --csv-dialect ", ["excel", "excel-fr", "plain"]),
         ("analyzer explain --game leduc r", ["return", "rounds"]),
         ("analyzer simulate my\\ question.toml --precision ",
