@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 # packages of the extra `anchors` and what only they need: never in requirements.lock
-ANCHORS := open_spiel rlcard eval7 phevaluator absl-py termcolor future
+ANCHORS := open_spiel rlcard eval7 phevaluator absl-py attrs future ml_collections PyYAML termcolor tomlkit
 
 .PHONY: run test checked bench anchors golden lint lock clean help
 
