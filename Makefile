@@ -4,8 +4,10 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+# packages of the extra `anchors` and what only they need: never in requirements.lock
+ANCHORS := open_spiel rlcard eval7 phevaluator absl-py attrs future ml_collections PyYAML termcolor tomlkit
 
-.PHONY: run test checked bench golden lint lock clean help
+.PHONY: run test checked bench anchors golden lint lock clean help
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -27,6 +29,11 @@ checked: $(READY)
 bench: $(READY)
 	$(BIN)/analyzer bench
 
+## make anchors   our speed on Leduc hold'em beside OpenSpiel's and RLCard's; writes docs/anchors.md
+anchors: $(READY)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[anchors]"
+	ANALYZER_GAMES=tests/leduc_games $(BIN)/python -m tests.anchors.leduc --write docs/anchors.md
+
 ## make golden    write the golden replays anew; read the diff before you commit it
 golden: $(READY)
 	$(BIN)/python -m pytest tests/test_games.py -k golden --update-golden
@@ -38,7 +45,8 @@ lint: $(READY)
 
 ## make lock      renew requirements.lock from pyproject.toml
 lock: $(READY)
-	$(BIN)/pip freeze --exclude-editable --all --exclude pip --exclude setuptools > requirements.lock
+	$(BIN)/pip freeze --exclude-editable --all $(addprefix --exclude ,pip setuptools $(ANCHORS)) \
+		> requirements.lock
 
 ## make clean     remove the virtual environment and what was compiled
 clean:

@@ -1,20 +1,32 @@
 """The application: its commands, and what becomes of their errors."""
 
 import gc
+import os
 import sys
 from typing import Annotated
 
 import typer
 
 from analyzer import __version__
-from analyzer.cli import bench, console, replay, scenarios, simulate, tournament, verify
+from analyzer.cli import (
+    bench,
+    completion,
+    console,
+    explain,
+    replay,
+    scenarios,
+    simulate,
+    tournament,
+    verify,
+)
 from analyzer.core.errors import AnalyzerError
 
 INTERRUPTED = 130
 
 app = typer.Typer(
-    name="analyzer",
+    name=completion.PROGRAM,
     no_args_is_help=True,
+    add_completion=False,  # `completion` has its own
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"]},
@@ -32,6 +44,18 @@ def _root(
     version: Annotated[
         bool, typer.Option("--version", callback=_version, is_eager=True, help="Print the version.")
     ] = False,
+    install_completion: Annotated[
+        completion.Shell | None,
+        typer.Option(
+            callback=completion.install, is_eager=True, help="Make a shell complete on TAB."
+        ),
+    ] = None,
+    show_completion: Annotated[
+        completion.Shell | None,
+        typer.Option(
+            callback=completion.show, is_eager=True, help="Print the script that does so."
+        ),
+    ] = None,
 ) -> None:
     """Analyze strategies for card games by playing them, many times, with honest statistics."""
 
@@ -42,11 +66,14 @@ app.command("verify")(verify.verify)
 app.add_typer(scenarios.app, name="scenarios")
 app.command("tournament")(tournament.tournament)
 app.command("bench")(bench.bench)
+app.command("explain")(explain.explain)
 
 
 def main(argv: list[str] | None = None) -> None:
     """Run the command line; an AnalyzerError is printed as text, a bug shows its traceback."""
     console.make_safe()
+    if completion.ASKED in os.environ:
+        completion.answer(app)
     gc.set_threshold(100_000, 50, 50)  # imports make many objects and hardly any garbage
     try:
         app(args=argv, prog_name="analyzer")

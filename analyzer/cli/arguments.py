@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from analyzer.cli import complete
+
 MOST_THREADS = 1024
 
 Scenario = Annotated[
@@ -12,7 +14,12 @@ Scenario = Annotated[
         help="A scenario file, or the name of a shipped one (see: analyzer scenarios list).",
         metavar="SCENARIO",
         show_default=False,
+        autocompletion=complete.scenarios,
     ),
+]
+GameName = Annotated[
+    str | None,
+    typer.Argument(help="One game; all without.", metavar="[GAME]", autocompletion=complete.games),
 ]
 Games = Annotated[
     int | None,
@@ -26,7 +33,12 @@ Threads = Annotated[
 ]
 Sets = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="KEY=VALUE", help="Override a key: rules.deck.prison=5."),
+    typer.Option(
+        "--set",
+        metavar="KEY=VALUE",
+        help="Override a key: rules.deck.prison=5.",
+        autocompletion=complete.sets,
+    ),
 ]
 Policies = Annotated[
     list[str] | None,
@@ -34,6 +46,7 @@ Policies = Annotated[
         "--policy",
         metavar="[PLAYER=]NAME[,PARAM=VALUE]",
         help="Play this policy at every seat, or at one player's.",
+        autocompletion=complete.policies,
     ),
 ]
 

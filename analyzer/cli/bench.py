@@ -4,11 +4,11 @@ from typing import Annotated
 
 import typer
 
-from analyzer.cli.arguments import Threads
+from analyzer.cli.arguments import GameName, Threads
 
 
 def bench(
-    game: Annotated[str | None, typer.Argument(help="One game; all without.")] = None,
+    game: GameName = None,
     threads: Threads = 0,
     seconds: Annotated[float, typer.Option(help="Time for each figure.", min=0.05)] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,

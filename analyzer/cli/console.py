@@ -65,6 +65,28 @@ def width() -> int:
     return max(60, os.get_terminal_size().columns) if sys.stdout.isatty() else 200
 
 
+def print_entry(head: str, text: str) -> None:
+    """Print `text` behind `head`, wrapped at words, its other lines below the first."""
+    import textwrap
+
+    print(
+        textwrap.fill(
+            text,
+            min(width(), 100),
+            initial_indent=head,
+            subsequent_indent=" " * len(head),
+            break_long_words=False,
+            break_on_hyphens=False,
+        )
+    )
+
+
+def cut(line: str) -> str:
+    """Return the line as far as the terminal is wide; all of it off a terminal."""
+    room = width()
+    return line if len(line) <= room or not sys.stdout.isatty() else f"{line[: room - 4]} ..."
+
+
 def print_table(title: str, about: str, header: list[str], rows: list[list[str]]) -> None:
     """Print one table; a wide one in parts that fit, each with the columns that name its rows."""
     from rich.console import Console

@@ -13,7 +13,8 @@ from analyzer.engine import match
 from analyzer.engine import run as engine
 from analyzer.engine.store import PROVENANCE, RAW, Folder, RawWriter, provenance
 from analyzer.scenario import Spec
-from analyzer.tables.document import document, partial, to_csv, to_json
+from analyzer.tables.dialects import PLAIN, to_csv
+from analyzer.tables.document import document, partial, to_json
 from analyzer.tables.numbers import number
 from analyzer.tables.printed import name_of, printed, printed_cases, printed_differences
 
@@ -23,7 +24,15 @@ REDRAW_SECONDS = 0.2
 class Session:
     """One Spec, played, printed and saved."""
 
-    def __init__(self, spec: Spec, threads: int, quiet: bool, precision: str | None = None) -> None:
+    def __init__(
+        self,
+        spec: Spec,
+        threads: int,
+        quiet: bool,
+        precision: str | None = None,
+        csv_dialect: str = PLAIN,
+    ) -> None:
+        self.csv_dialect = csv_dialect
         self.spec, self.threads, self.quiet = spec, threads, quiet
         self.precision = precision
         self.target = Target.parse(precision, spec) if precision is not None else None
@@ -107,24 +116,29 @@ class Session:
 
     def csv(self, result: Result) -> bytes:
         """Return every number as one tidy CSV."""
-        return to_csv(tables.estimates(result))
+        return to_csv(tables.estimates(result), self.csv_dialect)
 
     def files(self, result: Result, command: str) -> dict[str, bytes]:
         """Return the files of a saved run that depend on nothing but the scenario."""
         frame = tables.estimates(result)
-        found = {"result.json": self.json(result, command), "tables/estimates.csv": to_csv(frame)}
+        frames = {"estimates": frame}
         for table in self.spec.game.metrics.TABLES:
-            found[f"tables/{table.name}.csv"] = to_csv(frame[frame["table"] == table.name])
+            frames[table.name] = frame[frame["table"] == table.name]
         compared = tables.differences(result)
         if not compared.empty:
-            found["tables/differences.csv"] = to_csv(compared)
-        return found
+            frames["differences"] = compared
+        return {
+            "result.json": self.json(result, command),
+            **{f"tables/{name}.csv": to_csv(f, self.csv_dialect) for name, f in frames.items()},
+        }
 
     def save(self, folder: Folder, result: Result, command: str) -> None:
         """Write the files of the run and move the folder to its place."""
         for name, data in self.files(result, command).items():
             folder.add(name, data)
-        told = provenance(self.spec, result, folder.digests, self.argv, command, self.precision)
+        told = provenance(
+            self.spec, result, folder.digests, self.argv, command, self.precision, self.csv_dialect
+        )
         folder.add(PROVENANCE, told)
         folder.publish()
 

@@ -5,12 +5,20 @@ from typing import Annotated
 
 import typer
 
+from analyzer.cli import complete
+from analyzer.cli.arguments import GameName
+
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     help="List, show, copy and check scenarios; print their JSON schema.",
 )
-Name = Annotated[str, typer.Argument(help="Name of a shipped scenario.", metavar="NAME")]
+Name = Annotated[
+    str,
+    typer.Argument(
+        help="Name of a shipped scenario.", metavar="NAME", autocompletion=complete.names
+    ),
+]
 
 
 @app.command("list")
@@ -47,7 +55,12 @@ def copy(
 
 @app.command()
 def check(
-    files: Annotated[list[str], typer.Argument(help="Scenario files or names.", metavar="FILE...")],
+    files: Annotated[
+        list[str],
+        typer.Argument(
+            help="Scenario files or names.", metavar="FILE...", autocompletion=complete.scenarios
+        ),
+    ],
 ) -> None:
     """Check scenarios: every problem at once, with file, line and remedy."""
     from analyzer import scenario
@@ -66,7 +79,7 @@ def check(
 
 @app.command()
 def schema(
-    game: Annotated[str | None, typer.Argument(help="One game's; all games' without.")] = None,
+    game: GameName = None,
 ) -> None:
     """Print the JSON schema of scenario files, for editors."""
     import json

@@ -4,10 +4,11 @@ import contextlib
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, Literal
 
 import typer
 
+from analyzer.cli import complete
 from analyzer.cli.arguments import Games, Policies, Scenario, Seed, Sets, Threads, threads_of
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ def simulate(
         typer.Option(
             metavar="METRIC=WIDTH",
             help="Play until the half-width is reached, e.g. win=0.2%; --games is then the most.",
+            autocompletion=complete.precisions,
         ),
     ] = None,
     seed: Seed = None,
@@ -35,6 +37,10 @@ def simulate(
     force: Annotated[bool, typer.Option("--force", help="Replace the run in --out.")] = False,
     as_json: Annotated[bool, typer.Option("--json", help="Print the result as JSON.")] = False,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print every number as CSV.")] = False,
+    csv_dialect: Annotated[
+        Literal["plain", "excel", "excel-fr"],
+        typer.Option(help="How --csv and the files of --out are written: what Excel opens."),
+    ] = "plain",
     raw: Annotated[
         bool, typer.Option("--raw", help="Save every game's outcome too (Parquet).")
     ] = False,
@@ -48,6 +54,11 @@ def simulate(
         raise AnalyzerError("--json and --csv at once", fix="Ask for one of them.")
     if raw and out is None:
         raise AnalyzerError("--raw without --out", fix="Add --out DIR: raw outcomes are a file.")
+    if csv_dialect != "plain" and not as_csv and out is None:
+        raise AnalyzerError(
+            f"--csv-dialect {csv_dialect} without --csv or --out",
+            fix="Add --csv, or --out DIR: nothing else is CSV.",
+        )
     drawn = scenarios.load(
         scenario, sets=sets or (), policies=policies or (), games=games, seed=seed
     )
@@ -55,7 +66,7 @@ def simulate(
     workers = threads_of(threads)
     from analyzer.cli.playing import Session
 
-    session = Session(spec, workers, quiet, precision)
+    session = Session(spec, workers, quiet, precision, csv_dialect)
     folder = None
     if out is not None:
         from analyzer.engine.store import Folder

@@ -29,7 +29,7 @@ def verify(
         )
     with tempfile.TemporaryDirectory() as scratch:
         folder = store.Folder(Path(scratch) / "again", force=False)
-        session = Session(spec, threads_of(threads), quiet=False, precision=told["precision"])
+        session = Session(spec, threads_of(threads), False, told["precision"], told["csv_dialect"])
         raw = folder if store.RAW in told["files"] else None
         session.shorten(None if told["complete"] else told["groups"])
         result = session.play(raw)

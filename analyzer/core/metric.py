@@ -5,7 +5,7 @@ turn it into a number for people.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import KW_ONLY, dataclass
 from typing import Literal
 
 import numpy as np
@@ -29,6 +29,7 @@ class Metric:
           (games, players), with a last axis of `len(labels)` when there are labels
     low, high: bounds of one value, `scale` applied
     table: the table it stands in
+    formula: how it comes from what games leave, in plain text: "sum of win / games"
     by: how a value a player is told: "place" (seat counted from the starter), "slot" (player of
           the lineup), "policy", "all" (over all players); empty for one value a game
     labels: what the last axis counts, e.g. kinds of cards
@@ -46,6 +47,8 @@ class Metric:
     low: float
     high: float
     table: str
+    _: KW_ONLY
+    formula: str
     weight: Value | None = None
     scale: int = 1
     by: tuple[By, ...] = ()

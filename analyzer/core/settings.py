@@ -6,10 +6,12 @@ int64 array padded to its longest length with its true length beside it as `<nam
 """
 
 import typing
-from typing import Any, Literal, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Literal, TypeVar, get_args, get_origin
 
-import numpy as np
 from pydantic import BaseModel, ConfigDict, Field
+
+if TYPE_CHECKING:  # imported where arrays are made: the shell's TAB reads parameters without
+    import numpy as np
 
 Status = Literal["source", "public", "assumed"]
 _T = TypeVar("_T")
@@ -68,8 +70,10 @@ def _plain(annotation: Any) -> Any:
     return annotation
 
 
-def record_dtype(model: type[BaseModel], *extra: tuple[Any, ...]) -> np.dtype:
+def record_dtype(model: type[BaseModel], *extra: tuple[Any, ...]) -> "np.dtype":
     """Return the record type of `model`; `extra` fields are appended for what is derived."""
+    import numpy as np
+
     fields: list[tuple[Any, ...]] = []
     for key, info in model.model_fields.items():
         kind = _plain(info.annotation)
@@ -86,8 +90,10 @@ def record_dtype(model: type[BaseModel], *extra: tuple[Any, ...]) -> np.dtype:
     return np.dtype(fields + list(extra), align=True)
 
 
-def pack(settings: BaseModel, dtype: np.dtype) -> Any:
+def pack(settings: BaseModel, dtype: "np.dtype") -> Any:
     """Return `settings` as one record of `dtype` (made by `record_dtype`); extra fields stay 0."""
+    import numpy as np
+
     model = type(settings)
     record = np.zeros(1, np.dtype((np.record, dtype)))[0]
     for key, value in settings:
@@ -104,8 +110,10 @@ def pack(settings: BaseModel, dtype: np.dtype) -> Any:
     return record
 
 
-def as_floats(settings: BaseModel) -> np.ndarray:
+def as_floats(settings: BaseModel) -> "np.ndarray":
     """Return policy parameters as the float64 array that kernels index, in field order."""
+    import numpy as np
+
     model = type(settings)
     values = [
         float(code(model, key, value)) if isinstance(value, str) else float(value)

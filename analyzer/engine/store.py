@@ -26,8 +26,8 @@ FORMAT = 1
 PROVENANCE = "provenance.json"
 RAW = "outcomes.parquet"
 KEYS = (
-    "format", "analyzer", "source_digest", "scenario", "seed", "command", "precision", "complete",
-    "groups", "files", "games", "asked",
+    "format", "analyzer", "source_digest", "scenario", "seed", "command", "precision",
+    "csv_dialect", "complete", "groups", "files", "games", "asked",
 )  # fmt: skip
 ROW_GROUP = 65_536  # rows that are gathered before they are written
 
@@ -207,6 +207,7 @@ def provenance(
     argv: list[str],
     command: str,
     precision: str | None,
+    csv_dialect: str,
 ) -> bytes:
     """Return provenance.json: what was run, where and when, and the digest of each file."""
     from datetime import UTC, datetime
@@ -219,6 +220,7 @@ def provenance(
         "seed": result.seed,
         "command": command,
         "precision": precision,
+        "csv_dialect": csv_dialect,
         "complete": result.complete,
         "groups": groups_of(spec, result),
         "games": [tally.games for tally in result.tallies],
@@ -281,7 +283,7 @@ def _is_plain(told: dict[str, Any]) -> bool:
     kinds: dict[str, type | tuple[type, ...]] = {
         "command": str, "complete": bool, "groups": int, "files": dict,
         "precision": (str, type(None)), "analyzer": str, "source_digest": str, "seed": int,
-        "games": list, "asked": list,
+        "games": list, "asked": list, "csv_dialect": str,
     }  # fmt: skip
     if not all(isinstance(told[key], kind) for key, kind in kinds.items()):
         return False
@@ -300,6 +302,7 @@ def recall(folder: Path) -> tuple[Spec, dict[str, Any]]:
             raise AnalyzerError(
                 f"is not in format {FORMAT}, which this version reads", where=str(path)
             )
+        told.setdefault("csv_dialect", "plain")  # runs of before there were dialects
         missing = [key for key in KEYS if key not in told]
         if missing:
             raise AnalyzerError(f"lacks {', '.join(missing)}", where=str(path))

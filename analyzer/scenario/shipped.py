@@ -5,26 +5,13 @@ import os
 import tomllib
 from pathlib import Path
 
-from analyzer.core import contract
 from analyzer.core.errors import AnalyzerError, nearest
+from analyzer.core.shipped import names, root
 
 from .form import LONGEST
 from .wording import quoted
 
-
-def root() -> Path:
-    """Return the folder of the shipped scenarios: inside the wheel, else beside the package."""
-    packaged = contract.package_root() / "_scenarios"
-    return packaged if packaged.is_dir() else contract.package_root().parent / "scenarios"
-
-
-def names() -> list[str]:
-    """Return the names of all shipped scenarios, sorted."""
-    here = root()
-    return sorted(
-        path.relative_to(here).with_suffix("").as_posix() for path in here.rglob("*.toml")
-    )
-
+__all__ = ["copy", "describe", "names", "path_of", "question", "root", "text"]
 
 def path_of(name: str) -> Path:
     """Return the file of a shipped scenario; raise AnalyzerError with the nearest name."""

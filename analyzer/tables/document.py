@@ -119,9 +119,3 @@ def _records(frame: pd.DataFrame) -> list[dict[str, Any]]:
 def to_json(told: dict[str, Any]) -> bytes:
     """Return a document as JSON bytes; ASCII, so that any terminal and editor takes them."""
     return (json.dumps(told, indent=1, allow_nan=False) + "\n").encode("ascii")
-
-
-def to_csv(frame: pd.DataFrame) -> bytes:
-    """Return a frame as UTF-8 CSV with a header, "\\n" ends and full precision."""
-    text: str = frame.to_csv(index=False, lineterminator="\n")
-    return text.encode("utf-8")

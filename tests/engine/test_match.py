@@ -104,7 +104,7 @@ def test_replay_agrees_with_the_match_on_leduc():
 
 
 def metric(name, kind="mean", **more):
-    return Metric(name, name, "x", "", kind, more.pop("value"), 0, 100, "t", **more)
+    return Metric(name, name, "x", "", kind, more.pop("value"), 0, 100, "t", formula="x", **more)
 
 
 def test_cells_group_values_by_place_slot_and_policy():

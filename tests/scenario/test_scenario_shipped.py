@@ -6,6 +6,7 @@ import os
 import pytest
 
 from analyzer import scenario
+from analyzer.core import shipped as core_shipped
 from analyzer.core.errors import AnalyzerError
 from analyzer.scenario import shipped
 
@@ -77,7 +78,7 @@ def test_scenarios_inside_the_wheel_come_first(tmp_path, monkeypatch):
     for folder, name in ((beside, "beside"), (inside, "inside")):
         (folder / "g").mkdir(parents=True)
         (folder / "g" / f"{name}.toml").write_text("")
-        monkeypatch.setattr(shipped.contract, "package_root", lambda: package)
+        monkeypatch.setattr(core_shipped, "PACKAGE", package)
         assert (shipped.root(), shipped.names()) == (folder, [f"g/{name}"])
 
 

@@ -1,5 +1,6 @@
 """The JSON and CSV of a run: every number, all finite, every key explained in docs/json.md."""
 
+import csv
 import io
 import json
 import math
@@ -10,8 +11,10 @@ import pandas as pd
 import pytest
 
 from analyzer import tables
+from analyzer.core.errors import AnalyzerError
 from analyzer.core.results import Result, Tally
-from analyzer.tables.document import assumptions, document, partial, to_csv, to_json
+from analyzer.tables.dialects import DIALECTS, to_csv
+from analyzer.tables.document import assumptions, document, partial, to_json
 from tests.engine.runs import braco_run
 
 pytestmark = pytest.mark.kernel
@@ -121,6 +124,45 @@ def test_csv_comes_back_to_the_last_digit(make):
     assert b"\r" not in data
     assert data.count(b"\n") == len(frame) + 1
     pd.testing.assert_frame_equal(read(data), frame, check_exact=True, check_dtype=False)
+
+
+@pytest.mark.parametrize("dialect", DIALECTS)
+@pytest.mark.parametrize("make", [tables.estimates, tables.differences])
+def test_every_dialect_comes_back_to_the_last_digit(make, dialect):
+    """As read by pandas and by the csv module, each told of the separator and the decimal sign."""
+    frame, form = make(braco_run()[1]), DIALECTS[dialect]
+    frame.loc[0, "label"] = 'a;b,c "d" \u00e9\u20ac'
+    data = to_csv(frame, dialect)
+    back = pd.read_csv(
+        io.BytesIO(data), sep=form.separator, decimal=form.decimal, encoding=form.encoding,
+        keep_default_na=False, na_values=[],
+    )  # fmt: skip
+    pd.testing.assert_frame_equal(back, frame, check_exact=True, check_dtype=False)
+    text = io.StringIO(data.decode(form.encoding), newline="")
+    rows = list(csv.DictReader(text, delimiter=form.separator, strict=True))
+    assert [row["label"] for row in rows] == list(frame["label"])
+    for name in ("value", "low", "high", "level"):
+        assert [float(row[name].replace(form.decimal, ".")) for row in rows] == list(frame[name])
+    assert [int(row["n"]) for row in rows] == list(frame["n"])
+
+
+def test_excel_fr_is_what_a_french_excel_opens():
+    """BOM, semicolons, decimal comma, CRLF; and never a point that Excel takes for a thousand."""
+    frame = tables.estimates(braco_run()[1])
+    data = to_csv(frame, "excel-fr")
+    assert data.startswith(b"\xef\xbb\xbftable;metric;")
+    lines = data.split(b"\r\n")
+    assert len(lines) == len(frame) + 2
+    assert not any(b"\n" in line for line in lines)
+    numbers = [line.split(b";")[9:13] for line in lines[1:-1] if b'"' not in line]
+    assert len(numbers) > 100
+    assert all(re.fullmatch(rb"-?\d+(,\d+)?(e-?\d+)?", x) for row in numbers for x in row)
+
+
+def test_an_unknown_dialect_is_refused():
+    with pytest.raises(AnalyzerError, match="unknown CSV dialect 'excel-de'") as error:
+        to_csv(pd.DataFrame(), "excel-de")
+    assert "Did you mean" in error.value.fix
 
 
 def test_a_partial_result_says_so():

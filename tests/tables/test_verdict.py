@@ -10,9 +10,12 @@ from analyzer.tables import verdict
 
 WIN = Metric(
     "win", "win share", "share", "wins", "mean", lambda o: o["win"], 0, 1, "players",
+    formula="x",
     scale=SHARE, by=("place", "policy", "slot"), headline=True,
 )  # fmt: skip
-LENGTH = Metric("length", "turns", "turns", "turns", "histogram", lambda o: o, 0, 50, "length")
+LENGTH = Metric(
+    "length", "turns", "turns", "turns", "histogram", lambda o: o, 0, 50, "length", formula="x"
+)
 A3, B3 = ("A", "B", "B"), ("B", "A", "A")
 
 

@@ -94,7 +94,9 @@ def _players(options: Options) -> tuple[Metric, ...]:
     score = Metric(
         "score", "what counts", "EUR",
         "EUR that count at the end: secured money, and what the end mode adds",
-        "mean", player_field("score", n), 0, most, "players", by=("policy",),
+        "mean", player_field("score", n), 0, most, "players",
+        formula="sum of EUR that count at the end / games",
+        by=("policy",),
     )  # fmt: skip
     more_counts = options.end == "first-braco-compare" or options.last_player == "keeps"
     return (
@@ -102,18 +104,21 @@ def _players(options: Options) -> tuple[Metric, ...]:
             "win", "win share", "share",
             "wins divided by games; a win shared by k players counts 1/k for each",
             "mean", player_field("win", n), 0, 1, "players",
+            formula="sum of the player's wins / games; a win shared by k players counts 1/k",
             scale=SHARE, by=everyone, headline=True, shared_out=True,
         ),
         Metric(
             "secured", "secured", "EUR",
             "EUR secured by calling Braco, 0 for who did not, mean over all games",
-            "mean", player_field("secured", n), 0, most, "players", by=everyone, headline=True,
+            "mean", player_field("secured", n), 0, most, "players",
+            formula="sum of EUR secured / games", by=everyone, headline=True,
         ),
         *((score,) if more_counts else ()),
         Metric(
             "rank", "rank", "rank",
             "1 + number of players with a higher score, mean over all games",
-            "mean", player_field("rank", n), 1, n, "players", by=("place", "policy"),
+            "mean", player_field("rank", n), 1, n, "players",
+            formula="sum of (1 + players with a higher score) / games", by=("place", "policy"),
         ),
     )  # fmt: skip
 
@@ -123,34 +128,42 @@ def _game(options: Options) -> tuple[Metric, ...]:
     return (
         Metric(
             "turns", "turns", "turns", "turns of a game, all players together; Prison's lost turns "
-            "are none", "mean", field("turns"), 1, cap, "length", headline=True,
+            "are none", "mean", field("turns"), 1, cap, "length",
+            formula="sum of turns / games", headline=True,
         ),
         Metric(
             "length", "turns", "turns", "turns of a game: quantiles",
             "histogram", field("turns"), 1, cap, "length",
+            formula="the least whole t such that games of at most t turns / games >= q, "
+            "for q = 5 %, 50 %, 95 %",
         ),
         Metric(
             "laps", "laps", "laps", "turns divided by the players at the start",
-            "mean", field("turns"), 0, options.turn_cap, "length", scale=options.players,
+            "mean", field("turns"), 0, options.turn_cap, "length",
+            formula="sum of turns / (games * players at the table)", scale=options.players,
         ),
         Metric(
             "renewals", "renewals", "times", "times a pile was rebuilt from the middle, a game",
             "mean", field("renewals"), 0, cap * 3, "length",
+            formula="sum of the rebuilt piles / games",
         ),
         Metric(
             "top_moves", "hands of the highest card", "times",
             "times the highest Money card came into another hand than before, a game",
             "mean", field("top_moves"), 0, cap * 2, "length",
+            formula="sum of the times it changed hands / games",
         ),
         Metric(
             "end", "end", "share", "share of games that ended this way; capped: stopped at the "
             "turn cap, unsecured Money worth nothing",
             "mean", equals("end", tuple(range(len(ENDS)))), 0, 1, "ends",
+            formula="games that ended this way / games",
             labels=ENDS, headline=True,
         ),
         Metric(
             "capped", "stopped by the cap", "share", "share of games stopped at the turn cap, all "
             "their unsecured Money worth nothing", "mean", field("capped"), 0, 1, "ends",
+            formula="games stopped at the turn cap / games",
         ),
     )  # fmt: skip
 
@@ -164,39 +177,49 @@ def _braco(options: Options) -> tuple[Metric, ...]:
         Metric(
             "could_call", "could call", "turns",
             "turns begun with no Action card and one Money card, a player and game",
-            "mean", could, 0, cap, "braco", by=by,
+            "mean", could, 0, cap, "braco",
+            formula="sum of the turns in which it could call / games", by=by,
         ),
         Metric(
             "called", "called Braco", "share", "of the turns in which it could call, the share in "
-            "which it did", "ratio", _called(n), 0, 1, "braco", weight=could, by=by,
+            "which it did", "ratio", _called(n), 0, 1, "braco",
+            formula="calls of Braco / turns in which it could call",
+            weight=could, by=by,
         ),
         Metric(
             "max_money", "max with Money", "share", "of the turns in which it could call, the "
             "share in which it tried the max with Money",
-            "ratio", player_field("max_money", n), 0, 1, "braco", weight=could, by=by,
+            "ratio", player_field("max_money", n), 0, 1, "braco",
+            formula="tries for the max with Money / turns in which it could call",
+            weight=could, by=by,
         ),
         Metric(
             "max_action", "max with Action", "share", "of the turns in which it could call, the "
             "share in which it tried the max with Action",
-            "ratio", player_field("max_action", n), 0, 1, "braco", weight=could, by=by,
+            "ratio", player_field("max_action", n), 0, 1, "braco",
+            formula="tries for the max with Action / turns in which it could call",
+            weight=could, by=by,
         ),
         Metric(
             "max_better", "a higher card came", "share", "of the tries for the max with Money, "
             "the share in which the new card was higher than the one laid",
             "ratio", player_field("max_better", n), 0, 1, "braco",
+            formula="tries in which the new card was higher / tries for the max with Money",
             weight=player_field("max_money", n), by=by,
         ),
         Metric(
             "after_max", "ended", "share", "of the players that tried the max, how "
             "they ended, against the first sum they laid",
-            "ratio", _after_max(n), 0, 1, "max", weight=_tried(n), by=("all",),
-            labels=AFTER_MAX,
+            "ratio", _after_max(n), 0, 1, "max",
+            formula="players that tried the max and ended so / players that tried the max",
+            weight=_tried(n), by=("all",), labels=AFTER_MAX,
         ),
         Metric(
             "first_caller", "the first to call wins", "share",
             "win share of the player that called Braco first, over games in which one did",
-            "ratio", _product(win, _caller(n)), 0, 1, "braco", weight=_caller(n), scale=SHARE,
-            by=("all",),
+            "ratio", _product(win, _caller(n)), 0, 1, "braco",
+            formula="sum of the wins of those who called first / games in which one called",
+            weight=_caller(n), scale=SHARE, by=("all",),
         ),
     )  # fmt: skip
 
@@ -212,19 +235,22 @@ def _cards(options: Options) -> tuple[Metric, ...]:
         Metric(
             "played", "played a game", "cards", "cards of this kind played, a game",
             "mean", lambda outcomes: outcomes["played"][:, :n, :MYTHO].sum(axis=1, dtype=np.int64),
-            0, cap, "cards", labels=PLAYABLE,
+            0, cap, "cards",
+            formula="cards of the kind played, by all players / games", labels=PLAYABLE,
         ),
         Metric(
             "win_played", "win share, played", "share",
             "win share of the players that played the kind at least once; a longer game plays "
             "more cards, so this is no effect of the card",
             "ratio", _winner_with("played", n, MYTHO), 0, 1, "cards",
+            formula="sum of the wins of players that played the kind / players that played it",
             weight=_some("played", n, MYTHO), scale=SHARE, by=("all",), labels=PLAYABLE,
         ),
         Metric(
             "win_held", "win share, dealt", "share",
             "win share of the players that were dealt the kind at least once",
-            "ratio", _winner_with("dealt", n), 0, 1, "cards", weight=_some("dealt", n),
-            scale=SHARE, by=("all",), labels=PRINTED,
+            "ratio", _winner_with("dealt", n), 0, 1, "cards",
+            formula="sum of the wins of players dealt the kind / players dealt it",
+            weight=_some("dealt", n), scale=SHARE, by=("all",), labels=PRINTED,
         ),
     )  # fmt: skip

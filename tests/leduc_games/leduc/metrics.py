@@ -20,28 +20,34 @@ def metrics(options: Options) -> tuple[Metric, ...]:
         Metric(
             "win", "win share", "share", "pots won divided by games; a split pot counts half",
             "mean", player_field("win", MAX_PLAYERS), 0, 1, "players",
+            formula="sum of the player's wins / games; a split pot counts 1/2",
             scale=SHARE, by=EVERYONE, headline=True,
         ),
         Metric(
             "return", "return", "chips", "chips won less chips paid, a game",
             "mean", player_field("score", MAX_PLAYERS), -most, most, "players",
+            formula="sum of (chips won - chips paid) / games",
             by=EVERYONE, headline=True,
         ),
         Metric(
             "pot", "pot", "chips", "chips of both players in the pot at the end",
             "mean", field("pot"), 2 * options.ante, 2 * most, "hands",
+            formula="sum of the chips in the pot at the end / games",
         ),
         Metric(
             "end", "end", "share", "share of games that ended this way",
             "mean", equals("end", tuple(range(len(ENDS)))), 0, 1, "hands",
+            formula="games that ended this way / games",
             labels=ENDS, headline=True,
         ),
         Metric(
             "turns", "turns", "turns", "choices made by both players together, checks included",
             "mean", field("turns"), 2, longest, "hands",
+            formula="sum of the choices / games",
         ),
         Metric(
             "rounds", "rounds", "rounds", "rounds of betting begun: the second one with the "
             "public card", "mean", field("rounds"), 1, 2, "hands",
+            formula="sum of the rounds begun / games",
         ),
     )  # fmt: skip
