@@ -1,12 +1,12 @@
 """Charts fit the paper: nothing cut, nothing written over something else, nothing too small."""
 
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 
 import pytest
 
 from analyzer import charts
-from analyzer.charts.page import TALLEST, WIDTH
+from analyzer.charts.page import TALLEST, WIDTH, Axis, Sheet
 from tests.charts import made
 from tests.charts.reading import texts
 
@@ -87,3 +87,22 @@ def test_signs_without_a_glyph_become_plain_letters_and_names_are_no_formulas():
     figures = pages("signs", made.WINS)
     assert any("$x$" in text.get_text() for figure in figures for text in figure.texts)
     assert not any(text.get_parse_math() for figure in figures for text in figure.texts)
+
+
+@pytest.mark.parametrize("chart", [made.WINS, made.CHANGES, made.CARDS], ids=lambda c: c.kind)
+def test_numbers_beside_the_axes_do_not_reach_into_them(chart):
+    for figure in pages("plain", chart):
+        notes = [(text, box) for text, box in texts(figure) if text.get_ha() == "right"]
+        assert notes
+        edge = max(axes.get_window_extent().x1 for axes in figure.axes)
+        for text, box in notes:
+            assert box.x0 > edge, text.get_text()
+
+
+def test_ticks_that_have_no_room_are_left_out():
+    sheet = Sheet(3.0)
+    axis = Axis(0.0, 4e9, (0.0, 1e9, 2e9, 3e9, 4e9), 0)
+    axis.dress(sheet, sheet.axes(2.0, 0.5, 3.0, 1.0), 2.0, 1.5, 3.0)
+    boxes = [box for _, box in texts(sheet.figure)]
+    assert 2 <= len(boxes) < 5
+    assert all(a.x1 < b.x0 for a, b in pairwise(boxes))
