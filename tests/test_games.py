@@ -11,7 +11,7 @@ import pytest
 
 from analyzer import scenario
 from analyzer.core import contract, rng
-from analyzer.core.metric import SHARE
+from analyzer.core.metric import SHARE, ChartKind
 from analyzer.engine import match
 from analyzer.engine.prepare import ready
 from analyzer.engine.replay import replay
@@ -246,6 +246,36 @@ def test_metrics_stand_in_tables_and_are_explained(name):
             assert (metric.kind == "ratio") == (metric.weight is not None), metric.name
         assert {"win"} <= set(keys)
         assert any(metric.headline for metric in metrics)
+
+
+@every_game
+def test_charts_show_metrics_that_the_game_has(name):
+    game = contract.load(name)
+    charts = game.metrics.CHARTS
+    assert {"shares", "differences"} <= {chart.kind for chart in charts}
+    assert len({chart.name for chart in charts}) == len(charts)
+    known = {}
+    for options in variations(name):
+        known.update({metric.name: metric for metric in game.metrics.metrics(options)})
+    for chart in charts:
+        assert re.fullmatch(r"[a-z][a-z0-9-]*[a-z]", chart.name), chart.name
+        assert chart.title, chart.name
+        assert chart.kind in get_args(ChartKind), chart.name
+        shown = [known[metric] for metric in chart.metrics]
+        assert bool(shown) == (chart.kind not in ("differences", "impact")) or (
+            chart.kind == "differences" and all(metric.headline for metric in shown)
+        ), chart.name
+        assert bool(chart.by) == (chart.kind in ("shares", "rates")), chart.name
+        for metric in shown:
+            assert set(chart.by) & set(metric.by) or not chart.by, (chart.name, metric.name)
+            if chart.kind == "shares":
+                assert "place" in metric.by  # the even share is the mean over the places
+            assert (chart.kind == "distribution") == (metric.kind == "histogram"), chart.name
+            if chart.kind == "parts":
+                assert metric.labels
+                assert metric.unit == "share"
+        if chart.kind in ("shares", "distribution", "parts"):
+            assert len(shown) == 1, chart.name
 
 
 # Set-up, steps and the end

@@ -130,7 +130,26 @@ class Session:
         return {
             "result.json": self.json(result, command),
             **{f"tables/{name}.csv": to_csv(f, self.csv_dialect) for name, f in frames.items()},
+            **self._charts(result, frame, compared),
         }
+
+    def _charts(self, result: Result, frame: Any, compared: Any) -> dict[str, bytes]:
+        """Return the charts that the game declares, as files."""
+        from analyzer import charts
+
+        cases = [tally.case for tally in result.tallies]
+        counts = [tally.games for tally in result.tallies if tally.blocks]
+        kind = "case" if len(result.variants) > 1 else "lineup"
+        run = charts.Run(
+            self.spec.title,
+            result.seed,
+            f"{charts.span(counts)} games a {kind}",
+            partial(result),
+        )
+        frames = charts.Frames(frame, tables.distributions(result), compared)
+        shipped = list(self.spec.game.params.POLICIES)
+        looks = charts.Looks(shipped, [name for case in cases for name in case.policies])
+        return charts.files(self.spec.game.metrics.CHARTS, frames, run, looks)
 
     def save(self, folder: Folder, result: Result, command: str) -> None:
         """Write the files of the run and move the folder to its place."""

@@ -18,7 +18,7 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 | `position` | the kernel `redraw_hidden(state, player, options, tables, stream)` |
 | `trace`    | `tell(moment) -> list of lines`, `conclude(outcome, options, lang) -> list of lines`,
 |            | and `messages`: their catalogue, key -> {"en": ..., "fr": ...} |
-| `metrics`  | `metrics(options)` and `TABLES`: what the outcomes tell |
+| `metrics`  | `metrics(options)`, `TABLES`, `CHARTS`: what the outcomes tell, and where it stands |
 """
 
 import importlib
@@ -49,7 +49,7 @@ OWES: dict[str, tuple[str, ...]] = {
     "tables": ("load", "EXAMPLE"),
     "position": ("redraw_hidden",),
     "trace": ("tell", "conclude", "messages"),
-    "metrics": ("metrics", "TABLES"),
+    "metrics": ("metrics", "TABLES", "CHARTS"),
 }  # fmt: skip
 
 #: outcome fields that every game has, beside its own

@@ -1,4 +1,4 @@
-"""What a game's outcomes tell: metrics declared as data, read by the tally and by the tables.
+"""What a game's outcomes tell: metrics declared as data, read by tally, tables and charts.
 
 A metric is a sum of integers a game, so that folding is exact in any order; its unit and scale
 turn it into a number for people.
@@ -65,6 +65,30 @@ class Table:
     title: str
     about: str
     labels: str = "label"  # what a metric's many labels are called, when they become rows
+
+
+ChartKind = Literal["shares", "distribution", "parts", "rates", "differences", "impact"]
+
+
+@dataclass(frozen=True, slots=True)
+class Chart:
+    """One chart of a run, drawn by `analyzer.charts`.
+
+    name: the file it is saved as, in small letters, digits and hyphens; title: what stands above it
+    kind: "shares" (of a value that the players share out, against the even share), "distribution"
+          (of a histogram), "parts" (labelled shares of games that add up to 1), "rates" (metrics
+          side by side), "differences" (between lineups and variants), "impact" (of cards)
+    metrics: names of the metrics it shows; for "differences" none means all; "impact" has none
+    by: how they are told, for "shares" and "rates"; what a metric is not told by is left out
+    about: what a reader must know of these metrics, in a sentence below the title
+    """
+
+    name: str
+    title: str
+    kind: ChartKind
+    metrics: tuple[str, ...] = ()
+    by: tuple[By, ...] = ()
+    about: str = ""
 
 
 def field(name: str) -> Value:

@@ -233,7 +233,8 @@ def provenance(
         "machine": {"system": platform.platform(), "processor": processor()},
         "python": sys.version.split()[0],
         "packages": {
-            name: version(name) for name in ("numba", "numpy", "pandas", "pyarrow", "scipy")
+            name: version(name)
+            for name in ("matplotlib", "numba", "numpy", "pandas", "pyarrow", "scipy")
         },
     }
     return (json.dumps(told, indent=1, allow_nan=False) + "\n").encode()

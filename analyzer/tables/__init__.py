@@ -1,7 +1,8 @@
 """From exact sums to tidy tables: every number with interval, level, n and unit."""
 
 from analyzer.tables.differences import differences
+from analyzer.tables.distributions import distributions
 from analyzer.tables.estimates import estimates
 from analyzer.tables.verdict import verdict
 
-__all__ = ["differences", "estimates", "verdict"]
+__all__ = ["differences", "distributions", "estimates", "verdict"]

@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.core.metric import SHARE, Metric, Table, Value, equals, field, player_field
+from analyzer.core.metric import SHARE, Chart, Metric, Table, Value, equals, field, player_field
 
 from .cards import ACTION_KINDS, ENDS, MYTHO, PRINTED
 from .options import Options
@@ -22,6 +22,19 @@ TABLES = (
         "card",
     ),
 )
+
+CHARTS = (
+    Chart("wins", "Who wins", "shares", ("win",), ("place", "policy")),
+    Chart("length", "How long a game lasts", "distribution", ("length",)),
+    Chart("ends", "How games end", "parts", ("end",)),
+    Chart(
+        "decisions", "What seats do that could call Braco", "rates",
+        ("called", "max_money", "max_action"), ("policy",),
+        "Of the turns in which a player could call Braco, the share in which it did each.",
+    ),
+    Chart("changes", "What changes", "differences"),
+    Chart("cards", "What the cards do", "impact"),
+)  # fmt: skip
 
 PLAYABLE = PRINTED[:MYTHO]  # Le Mytho is never played
 AFTER_MAX = ("secured more than it laid", "secured as much or less", "secured nothing")

@@ -1,6 +1,6 @@
 """What Leduc hold'em's outcomes tell: the metrics of its tables, charts and comparisons."""
 
-from analyzer.core.metric import SHARE, By, Metric, Table, equals, field, player_field
+from analyzer.core.metric import SHARE, By, Chart, Metric, Table, equals, field, player_field
 
 from .cards import ENDS, MAX_PLAYERS
 from .options import Options, stakes
@@ -8,6 +8,13 @@ from .options import Options, stakes
 TABLES = (
     Table("players", "Who wins", "win share and chips won, by seat and by policy"),
     Table("hands", "How hands go", "the pot, the choices made, and how the hand ended"),
+)
+
+CHARTS = (
+    Chart("wins", "Who wins", "shares", ("win",), ("place", "policy")),
+    Chart("length", "How many choices a hand takes", "distribution", ("choices",)),
+    Chart("ends", "How hands end", "parts", ("end",)),
+    Chart("changes", "What changes", "differences"),
 )
 
 EVERYONE: tuple[By, ...] = ("place", "policy", "slot")
@@ -44,6 +51,10 @@ def metrics(options: Options) -> tuple[Metric, ...]:
             "turns", "turns", "turns", "choices made by both players together, checks included",
             "mean", field("turns"), 2, longest, "hands",
             formula="sum of the choices / games",
+        ),
+        Metric(
+            "choices", "choices", "choices", "choices made by both players together: quantiles",
+            "histogram", field("turns"), 2, longest, "hands",
         ),
         Metric(
             "rounds", "rounds", "rounds", "rounds of betting begun: the second one with the "
