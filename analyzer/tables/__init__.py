@@ -2,6 +2,7 @@
 
 from analyzer.tables.differences import differences
 from analyzer.tables.estimates import estimates
+from analyzer.tables.impact import impact
 from analyzer.tables.verdict import verdict
 
-__all__ = ["differences", "estimates", "verdict"]
+__all__ = ["differences", "estimates", "impact", "verdict"]

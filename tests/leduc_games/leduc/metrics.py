@@ -1,6 +1,16 @@
 """What Leduc hold'em's outcomes tell: the metrics of its tables, charts and comparisons."""
 
-from analyzer.core.metric import SHARE, By, Metric, Table, equals, field, player_field
+from analyzer.core.metric import (
+    SHARE,
+    By,
+    Impact,
+    Metric,
+    Placeable,
+    Table,
+    equals,
+    field,
+    player_field,
+)
 
 from .cards import ENDS, MAX_PLAYERS
 from .options import Options, stakes
@@ -8,6 +18,11 @@ from .options import Options, stakes
 TABLES = (
     Table("players", "Who wins", "win share and chips won, by seat and by policy"),
     Table("hands", "How hands go", "the pot, the choices made, and how the hand ended"),
+)
+
+RANKED = ("jack", "queen", "king")
+IMPACT = Impact(
+    "win", lambda options: tuple(Placeable(name, i, name) for i, name in enumerate(RANKED))
 )
 
 EVERYONE: tuple[By, ...] = ("place", "policy", "slot")
