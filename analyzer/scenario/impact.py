@@ -55,7 +55,7 @@ def read_impact(
     _check_known(form, "variant", [one.name for one in variants], findings)
     if None not in lineups:
         _check_known(form, "lineup", [one.name for one in lineups if one], findings)
-    chosen = [one for one in variants if form.get("variant") in (None, one.name)]
+    chosen = [one for one in variants if one.name == form.get("variant")] or variants
     _check_player(player, chosen, findings)
     if names is not None:
         known = [card.name for card in game.metrics.IMPACT.cards(game.options.Options())]

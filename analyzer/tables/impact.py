@@ -24,8 +24,9 @@ COLUMNS = (
 WHY = {
     HELD: "who held it held one copy or more and is compared with the average of all players; the "
     "effect compares one copy with another card in the same hand",
-    PLAYED: "who plays a card has stayed in the game long enough to play it, and a longer game "
-    "plays more cards: the card goes along with the win without bringing it about",
+    PLAYED: "who plays a card has stayed in the game long enough to play it, longer games play "
+    "more cards, and a card that does its work in the hand is not played; the share mixes all that "
+    "with the effect",
 }
 _Row = dict[Any, Any]
 
