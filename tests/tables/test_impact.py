@@ -11,6 +11,7 @@ from scipy import stats
 from analyzer import scenario, tables
 from analyzer.core.results import Result
 from analyzer.engine import run as engine
+from analyzer.stats import benjamini_hochberg
 from analyzer.tables.impact import COLUMNS, RATE, impact, impact_verdict, printed_impact
 from tests.engine.runs import braco_run
 
@@ -131,7 +132,9 @@ def test_the_frame():
     assert set(causal["who"]) == {"player 0: random"}
     assert set(causal["tested"]) == {4}
     assert set(causal["n"]) == {100_000}
-    assert (causal["q"] >= causal["p"]).all()
+    q = benjamini_hochberg(list(causal["p"]))
+    assert list(causal["q"]) == q != list(causal["p"])
+    assert list(causal["finding"] != "") == [one <= RATE for one in q]
     seen = frame[frame["measure"] != "causal"]
     assert set(seen["who"]) == {"all players"}
     assert set(seen["tested"]) == {0}
