@@ -1,10 +1,12 @@
-"""Set up what must stand before anything of ours is imported: the test game on ANALYZER_GAMES."""
+"""Set up what must stand before anything of ours is imported: the test games on ANALYZER_GAMES."""
 
 import os
 from pathlib import Path
 
 HERE = Path(__file__).parent
-os.environ["ANALYZER_GAMES"] = str(HERE / "leduc_games")
+os.environ["ANALYZER_GAMES"] = os.pathsep.join(
+    str(HERE / folder) for folder in ("leduc_games", "planted_games")
+)
 
 
 def pytest_collection_modifyitems(items):

@@ -24,6 +24,8 @@ NAMES = contract.names()
 SEED = 20261130
 FILL = 0xA5  # what memory is filled with that must be overwritten
 
+PLANTED = 'game = "planted"\nseed = 20261130\ngames = 100'
+
 LEDUC = """
 game = "leduc"
 seed = 20261130
@@ -387,6 +389,61 @@ def test_views_do_not_change_when_the_hidden_is_redrawn(name):
     assert changed > looked // 2
 
 
+# Cards placed in a hand
+
+
+def can_place(name: str, options: Any) -> list[Any]:
+    cards = contract.load(name).metrics.IMPACT.cards(options)
+    return [card for card in cards if not card.bar]
+
+
+@every_game
+def test_cards_that_can_be_placed_are_named_and_their_metrics_exist(name):
+    game = contract.load(name)
+    how = game.metrics.IMPACT
+    for options in variations(name):
+        cards = how.cards(options)
+        for names in ([c.name for c in cards], [c.code for c in cards], [c.label for c in cards]):
+            assert len(set(names)) == len(names) > 0
+        metrics = {metric.name: metric for metric in game.metrics.metrics(options)}
+        assert metrics[how.outcome].kind == "mean"
+        assert not metrics[how.outcome].by or "slot" in metrics[how.outcome].by
+        assert not metrics[how.outcome].labels
+        for observed in filter(None, (how.held, how.played)):
+            assert metrics[observed].kind == "ratio"
+            assert "all" in metrics[observed].by
+            assert set(metrics[observed].labels) <= {card.label for card in cards}
+
+
+@every_game
+def test_placed_cards_make_a_deal_that_keeps_every_invariant(name):
+    """With a copy and without; once placed, placing again changes nothing; the two deals differ."""
+    stream, _ = filled(rng.Stream)
+    for deal, options in enumerate(variations(name)):
+        for card in can_place(name, options):
+            player = deal % options.players
+            arms = []
+            for copies in (1, 0):
+                table = Table(name, options, 23, deal)
+                rng.start_one(stream, rng.PLACE, 23, deal)
+                place = table.game.position.place
+                for again in range(2):
+                    before = table.raw.copy()
+                    place(
+                        table.state, player, card.code, copies, table.options, table.tables, stream
+                    )
+                    assert table.check() == 0, (options, card, copies)
+                    assert not table.over
+                    changed = differing(table.rules.State, before, table.raw)
+                    assert not again or changed == [], (card, copies, changed)
+                arms.append(table)
+            assert differing(arms[0].rules.State, arms[0].raw, arms[1].raw) != []
+            fresh = Table(name, options, 23, deal)
+            for arm in arms:
+                one, other = fresh.desk.streams, arm.desk.streams
+                assert one.tobytes() == other.tobytes()  # no draw of rules or policies
+
+
 # Policies and runs
 
 
@@ -528,6 +585,7 @@ GOLDENS = {
     "braco.first-braco-3": (shipped("braco/first-braco-3"), 1, 5, None, "en"),
     "braco.smoke-seen-by-1": (shipped("braco/smoke"), 0, 0, 1, "fr"),
     "leduc.honest-at-random": (lambda: scenario.loads(LEDUC), 0, 6, None, "en"),
+    "planted.all-random": (lambda: scenario.loads(PLANTED), 0, 1, None, "en"),
     "leduc.seen-by-0": (lambda: scenario.loads(LEDUC), 1, 2, 0, "fr"),
 }
 

@@ -1,11 +1,14 @@
 """`analyzer replay`: one game of a run, in words."""
 
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
 from analyzer.cli.arguments import Policies, Scenario, Seed, Sets
+
+if TYPE_CHECKING:
+    from analyzer.scenario import Case, Spec
 
 HEAD = {"en": ("seat", "game", "seed"), "fr": ("joueur", "partie", "graine")}
 
@@ -18,6 +21,12 @@ def replay(
     seat: Annotated[
         int | None, typer.Option("--seat", help="Tell only what the player of this seat saw.")
     ] = None,
+    card: Annotated[
+        str | None, typer.Option("--card", help="With this card placed, as the card impact plays.")
+    ] = None,
+    without: Annotated[
+        bool, typer.Option("--without", help="With --card: kept out of that hand instead.")
+    ] = False,
     lang: Annotated[Literal["fr", "en"], typer.Option("--lang", help="Language.")] = "en",
     seed: Seed = None,
     sets: Sets = None,
@@ -40,11 +49,18 @@ def replay(
         spec, _ = store.recall(Path(scenario))
     else:
         spec = scenarios.seeded(
-            scenarios.load(scenario, sets=sets or (), policies=policies or (), seed=seed)
-        )
+            scenarios.load(
+                scenario, sets=sets or (), policies=policies or (), seed=seed,
+                impact=card is not None,
+            )
+        )  # fmt: skip
     _check("lineup", lineup, len(spec.lineups), spec.lineups)
     _check("variant", variant, len(spec.variants), spec.variants)
     case = spec.cases[variant * len(spec.lineups) + lineup]
+    if without and card is None:
+        raise AnalyzerError("--without without --card", fix="Name the card: --card NAME.")
+    if card is not None:
+        case = _placed(spec, case, card, 0 if without else 1)
     if not 0 <= game < scenarios.MOST_GAMES:
         fix = f"Games count from 0 to {scenarios.MOST_GAMES - 1}."
         raise AnalyzerError(f"game {game}", where="--game", fix=fix)
@@ -61,10 +77,30 @@ def replay(
     names = [case.seats[(player + turn) % players].label for player in range(players)]
     under = f" ({case.variant})" if len(spec.variants) > 1 else ""
     seat_word, game_word, seed_word = HEAD[lang]
-    print(f"{spec.title}: {game_word} {game}, '{case.lineup}'{under}, {seed_word} {spec.seed}")
+    placed = f", {case.placed.told}" if case.placed is not None else ""
+    where = f"'{case.lineup}'{under}{placed}"
+    print(f"{spec.title}: {game_word} {game}, {where}, {seed_word} {spec.seed}")
     print("; ".join(f"{seat_word} {index}: {name}" for index, name in enumerate(names)))
     for line in told.lines:
         print(line)
+
+
+def _placed(spec: "Spec", case: "Case", card: str, copies: int) -> "Case":
+    """Return the arm of `case` with this card; raise AnalyzerError when the run has none."""
+    from analyzer.core.errors import AnalyzerError, unknown_name
+
+    key = case.variant, case.lineup
+    arms = [arm for arm in spec.arms if (arm.variant, arm.lineup) == key]
+    if not arms:
+        what = f"no card is placed in '{case.lineup}' ({case.variant})"
+        fix = "Ask for it: [impact] in the scenario, or simulate --impact."
+        raise AnalyzerError(what, where=f"--card {card}", fix=fix)
+    for arm in arms:
+        assert arm.placed is not None
+        if (arm.placed.name, arm.placed.copies) == (card, copies):
+            return arm
+    names = dict.fromkeys(arm.placed.name for arm in arms if arm.placed is not None)
+    raise unknown_name("card", card, names, "--card")
 
 
 def _check(kind: str, index: int, n: int, known: tuple[str, ...]) -> None:

@@ -71,7 +71,8 @@ def check(
         try:
             spec = scenario.load(file)
             games = f"{spec.games:,}".replace(",", " ")
-            print(f"{file}: fine; {len(spec.cases)} cases of {games} games")
+            arms = f", {len(spec.arms)} more with a card placed" if spec.arms else ""
+            print(f"{file}: fine; {len(spec.cases)} cases of {games} games{arms}")
         except AnalyzerError as error:
             problems.extend(getattr(error, "problems", (error,)))
     raise_all(problems)

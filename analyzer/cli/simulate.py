@@ -28,6 +28,10 @@ def simulate(
         ),
     ] = None,
     seed: Seed = None,
+    impact: Annotated[
+        bool,
+        typer.Option("--impact", help="Measure what each card is worth, by placing it in a hand."),
+    ] = False,
     threads: Threads = 0,
     sets: Sets = None,
     policies: Policies = None,
@@ -60,7 +64,7 @@ def simulate(
             fix="Add --csv, or --out DIR: nothing else is CSV.",
         )
     drawn = scenarios.load(
-        scenario, sets=sets or (), policies=policies or (), games=games, seed=seed
+        scenario, sets=sets or (), policies=policies or (), games=games, seed=seed, impact=impact
     )
     spec = scenarios.seeded(drawn)
     workers = threads_of(threads)
@@ -76,7 +80,7 @@ def simulate(
         result = session.play(folder if raw else None)
         if not any(tally.blocks for tally in result.tallies):
             raise KeyboardInterrupt  # before the first result: there is nothing to tell or save
-        command = canonical(scenario, spec, sets or [], policies or [], precision)
+        command = canonical(scenario, spec, sets or [], policies or [], precision, impact)
         if folder is not None:
             with uninterrupted():
                 session.save(folder, result, command)
@@ -104,7 +108,12 @@ def uninterrupted() -> Iterator[None]:
 
 
 def canonical(
-    scenario: str, spec: "Spec", sets: list[str], policies: list[str], precision: str | None
+    scenario: str,
+    spec: "Spec",
+    sets: list[str],
+    policies: list[str],
+    precision: str | None,
+    impact: bool = False,
 ) -> str:
     """Return the command that gives this result again: no path, thread count or format in it."""
     from analyzer.scenario import shipped
@@ -116,6 +125,8 @@ def canonical(
         words += ["--set", key]
     for policy in policies:
         words += ["--policy", policy]
+    if impact:
+        words += ["--impact"]
     if precision is not None:
         words += ["--precision", precision]
     import shlex

@@ -15,10 +15,14 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 | `view`     | `View`, `Memo`, and the kernel `observe` |
 | `policies` | one kernel for each name in `params.POLICIES` |
 | `tables`   | `load(options) -> tuple of read-only arrays`, `EXAMPLE` (arrays of the same types) |
-| `position` | the kernel `redraw_hidden(state, player, options, tables, stream)` |
+| `position` | the kernels `redraw_hidden(state, player, options, tables, stream)` and
+|            | `place(state, player, card, copies, options, tables, stream)`: called right after
+|            | `setup`; the first hand of `player` then holds exactly `copies` of `card`, all else
+|            | is as random as it was, and what the deal decides is decided anew |
 | `trace`    | `tell(moment) -> list of lines`, `conclude(outcome, options, lang) -> list of lines`,
 |            | and `messages`: their catalogue, key -> {"en": ..., "fr": ...} |
-| `metrics`  | `metrics(options)`, `TABLES`, `CHARTS`: what the outcomes tell, and where it stands |
+| `metrics`  | `metrics(options)`, `TABLES`, `CHARTS`: what the outcomes tell, and where it stands;
+|            | `IMPACT`: the cards, and which metrics tell what they are worth |
 """
 
 import importlib
@@ -47,9 +51,9 @@ OWES: dict[str, tuple[str, ...]] = {
     ),
     "view": ("View", "Memo", "observe"),
     "tables": ("load", "EXAMPLE"),
-    "position": ("redraw_hidden",),
+    "position": ("redraw_hidden", "place"),
     "trace": ("tell", "conclude", "messages"),
-    "metrics": ("metrics", "TABLES", "CHARTS"),
+    "metrics": ("metrics", "TABLES", "CHARTS", "IMPACT"),
 }  # fmt: skip
 
 #: outcome fields that every game has, beside its own

@@ -6,7 +6,7 @@ turn it into a number for people.
 
 from collections.abc import Callable
 from dataclasses import KW_ONLY, dataclass
-from typing import Literal
+from typing import Any, Literal
 
 import numpy as np
 
@@ -89,6 +89,37 @@ class Chart:
     metrics: tuple[str, ...] = ()
     by: tuple[By, ...] = ()
     about: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Placeable:
+    """A card (or kind of card) of a game, as it can be placed in a first hand.
+
+    name: its key in scenario files; code: what `position.place` calls it
+    label: what tables call it, the same as in the labels of metrics
+    bar: why it cannot be placed under the options at hand; empty when it can
+    """
+
+    name: str
+    code: int
+    label: str
+    bar: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Impact:
+    """How a game tells what one card is worth: causally, and as it is observed.
+
+    outcome: the metric that a placed card may change, told by slot or one value a game
+    cards: from the game's options to every card it has
+    held, played: the metrics that tell the outcome of who was dealt or has played a card, a ratio
+          over all players with the cards' labels; empty when the game has none
+    """
+
+    outcome: str
+    cards: Callable[[Any], tuple[Placeable, ...]]
+    held: str = ""
+    played: str = ""
 
 
 def field(name: str) -> Value:

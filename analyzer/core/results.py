@@ -121,9 +121,36 @@ class PairTally:
 
 
 @dataclass
+class CardTally:
+    """Exact sums over the deals that one player has played with a card in its hand and without.
+
+    case: index of the tally of the same variant and lineup; slot: the player
+    label: the card; metric: the outcome, of the player or of the game
+    held, played: the metrics that tell what is observed of the card, or ""
+    pair: the arm with one copy first, the arm without second; asked: games of both arms
+    """
+
+    case: int
+    slot: int
+    label: str
+    metric: Metric
+    held: str
+    played: str
+    pair: PairTally
+    period: int
+    asked: int
+
+    @property
+    def games(self) -> int:
+        """Games so far, of both arms."""
+        return 2 * self.pair.blocks * self.period
+
+
+@dataclass
 class Result:
     """The exact sums of a run: one tally a case, and the pairs of cases that were compared.
 
+    cards: one for each card that was placed, in the order of the cases
     asked: games of each case that were asked for; complete: False when it was interrupted
     stopped: a `watch` ended it, at a fixed group; stuck: a policy never returned
     seconds, threads: how long it took and on how many; for provenance only
@@ -138,6 +165,17 @@ class Result:
     stuck: bool = False
     seconds: float = 0.0
     threads: int = 1
+    cards: list[CardTally] = field(default_factory=list)
+
+    @property
+    def games(self) -> list[int]:
+        """Games so far: of each case, then of each placed card."""
+        return [*(tally.games for tally in self.tallies), *(card.games for card in self.cards)]
+
+    @property
+    def wanted(self) -> list[int]:
+        """Games that were asked for: of each case, then of each placed card."""
+        return [*self.asked, *(card.asked for card in self.cards)]
 
     @property
     def variants(self) -> list[str]:

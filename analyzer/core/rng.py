@@ -14,6 +14,7 @@ from analyzer.core.jit import compiled, inlined
 
 Stream = np.dtype([("a", np.uint64), ("b", np.uint64), ("c", np.uint64), ("d", np.uint64)])
 POLICY = 64  # the source number of lineup slot 0; the rules' own sources lie below
+PLACE = 128  # that of the stream which places cards; the slots' lie below
 
 _GOLDEN = np.uint64(0x9E3779B97F4A7C15)
 _MIX_1 = np.uint64(0xBF58476D1CE4E5B9)
@@ -39,6 +40,18 @@ def fill(stream, key):
     stream.d = mix(key + _GOLDEN * np.uint64(4))
 
 
+@inlined
+def key_of(seed, deal):
+    """Return the key from which all streams of one game are made."""
+    return mix(mix(np.uint64(seed) + _GOLDEN) ^ (np.uint64(deal) * _GOLDEN))
+
+
+@compiled
+def start_one(stream, source, seed, deal):
+    """Point the stream of one source at its first draw."""
+    fill(stream, mix(key_of(seed, deal) ^ (np.uint64(source) * _MIX_2)))
+
+
 @compiled
 def start(streams, sources, players, seed, deal):
     """Point every stream of one game at its first draw.
@@ -46,7 +59,7 @@ def start(streams, sources, players, seed, deal):
     streams: a record with `of`, Stream records, shape (>= sources + players,): 0..sources-1 are
     the rules' sources (the deal first), sources + slot is that lineup slot's policy.
     """
-    key = mix(mix(np.uint64(seed) + _GOLDEN) ^ (np.uint64(deal) * _GOLDEN))
+    key = key_of(seed, deal)
     for source in range(sources):
         fill(streams.of[source], mix(key ^ (np.uint64(source) * _MIX_2)))
     for slot in range(players):

@@ -14,6 +14,7 @@ from numba import types
 from analyzer.core import rng
 from analyzer.core.contract import Game
 from analyzer.core.jit import cache_folder, compile_as, layout, new, record_type
+from analyzer.scenario import Placed
 
 STATUS_OK = 0
 BAD_INDEX = 1  # a policy returned no index into its choices
@@ -62,7 +63,11 @@ def desk_type(game: Game) -> np.dtype:
             ("params", np.float64, (rules.MAX_PLAYERS, MAX_PARAMS)),
             ("plays", np.int64, (rules.MAX_PLAYERS,)),  # index into `policies` of each slot
             ("memo", views.Memo, (rules.MAX_PLAYERS + 1,)),  # the last one stays zero
-            ("streams", _part([("of", rng.Stream, (rules.SOURCES + rules.MAX_PLAYERS,))])),
+            ("streams", _part([("of", rng.Stream, (rules.SOURCES + rules.MAX_PLAYERS + 1,))])),
+            ("placing", np.int64),  # 1: a card is placed after the deal, as the next three say
+            ("place_slot", np.int64),
+            ("place_card", np.int64),
+            ("place_copies", np.int64),
             ("game", np.int64),  # what the loop is doing, for the report of a failure
             ("slot", np.int64),
             ("status", np.int64),
@@ -96,7 +101,7 @@ def compile_match(game: Game, checked: bool = False) -> Any:
     be cut into any chunks, on any number of threads.  `checked`: the invariants of the rules are
     tested after every step.
     """
-    rules, views = game.rules, game.view
+    rules, views, position = game.rules, game.view, game.position
 
     def match(policies, options, tables, seed, first, period, out, desk):
         state, seen, choices, streams = desk.state, desk.seen, desk.choices, desk.streams
@@ -106,6 +111,15 @@ def compile_match(game: Game, checked: bool = False) -> Any:
             for slot in range(options.players):
                 desk.memo[slot] = desk.memo[rules.MAX_PLAYERS]
             rules.setup(state, options, tables, streams)
+            if desk.placing:
+                seat = desk.place_slot - turn
+                if seat < 0:
+                    seat += options.players
+                apart = streams.of[rules.SOURCES + rules.MAX_PLAYERS]
+                rng.start_one(apart, rng.PLACE, seed, deal)
+                position.place(
+                    state, seat, desk.place_card, desk.place_copies, options, tables, apart
+                )
             decisions = 0
             desk.game = first + i
             while not rules.is_over(state):
@@ -138,15 +152,21 @@ def compile_match(game: Game, checked: bool = False) -> Any:
     return compile_as(match, _match_signature(game))
 
 
-def desk_for(game: Game, params: list[np.ndarray], plays: list[int]) -> Any:
+def desk_for(
+    game: Game, params: list[np.ndarray], plays: list[int], placed: Placed | None = None
+) -> Any:
     """Return fresh working memory for one thread.
 
     params, plays: for each lineup slot, the parameters and the index of its policy.
+    placed: the card that is placed after each deal, if any
     """
     desk = new(desk_type(game))
     for slot, values in enumerate(params):
         desk.params[slot, : values.size] = values
         desk.plays[slot] = plays[slot]
+    if placed is not None:
+        desk.placing, desk.place_slot = 1, placed.slot
+        desk.place_card, desk.place_copies = placed.card, placed.copies
     return desk
 
 

@@ -25,7 +25,7 @@ class Ready:
 
     def desk(self) -> Any:
         """Return fresh working memory for one thread."""
-        return match.desk_for(self.game, self.params, self.plays)
+        return match.desk_for(self.game, self.params, self.plays, self.case.placed)
 
 
 def ready(game: Game, case: Case, needs: int | None = None) -> Ready:

@@ -39,6 +39,12 @@ def replay(
 
     rng.start(desk.streams, rules.SOURCES, players, seed, deal)
     rules.setup(state, options, tables, desk.streams)
+    placed = case.case.placed
+    if placed is not None:
+        apart = desk.streams.of[rules.SOURCES + rules.MAX_PLAYERS]
+        rng.start_one(apart, rng.PLACE, seed, deal)
+        seat = (placed.slot - turn) % players
+        case.game.position.place(state, seat, placed.card, placed.copies, options, tables, apart)
     copy_record(state, before)
     lines = tell(None, int(rules.to_act(state)), False)
     decisions = 0

@@ -10,7 +10,7 @@ import queue
 import signal
 import threading
 import time
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 import numpy as np
@@ -19,6 +19,7 @@ from analyzer.core.contract import Game
 from analyzer.core.errors import AnalyzerError
 from analyzer.core.results import PairTally, Part, Result
 from analyzer.engine import match
+from analyzer.engine.arms import Arm, cards_of
 from analyzer.engine.cells import Layout
 from analyzer.engine.prepare import Ready, compile_all, ready
 from analyzer.scenario import Case, Spec
@@ -27,7 +28,8 @@ GROUP = 4096  # games a group, rounded down to whole blocks
 CHUNK_SECONDS = 0.2  # a thread plays this long before it looks up
 CHUNK_BYTES = 16 << 20  # outcomes that one chunk may hold
 AHEAD = 64  # groups that may wait for the one to be folded next
-AHEAD_BYTES = 48 << 20  # and outcomes, where they are kept
+AHEAD_BYTES = 48 << 20  # and what they hold: outcomes, where they are kept, and block values
+BLOCK_BYTES = 8  # of one block value
 PATIENCE = 1.0  # seconds that a thread gets to end its chunk after Ctrl-C
 
 
@@ -54,17 +56,21 @@ Progress = Callable[[int, int], None]
 
 @dataclass
 class Plan:
-    """How the games of a Spec are cut into groups of whole blocks, the same deals in each case."""
+    """How the games of a Spec are cut into groups of whole blocks, the same deals in each case.
 
-    spec: Spec
+    cases: those of the Spec, then its arms
+    """
+
+    cases: tuple[Case, ...]
     deals: list[int]  # of each case
     group: int  # deals a group
 
     @classmethod
     def of(cls, spec: Spec) -> "Plan":
         """Return the plan: games are rounded up to whole blocks."""
-        deals = [-(-spec.games // case.period) for case in spec.cases]
-        return cls(spec, deals, GROUP // max(case.period for case in spec.cases))
+        cases = spec.cases + spec.arms
+        deals = [-(-spec.games // case.period) for case in cases]
+        return cls(cases, deals, GROUP // max(case.period for case in cases))
 
     def groups(self, case: int) -> int:
         """Return the number of groups of a case."""
@@ -74,7 +80,7 @@ class Plan:
         """Return (first game, number of games) of a group of a case."""
         first = group * self.group
         deals = min(self.group, self.deals[case] - first)
-        period = self.spec.cases[case].period
+        period = self.cases[case].period
         return first * period, deals * period
 
 
@@ -142,14 +148,18 @@ def run(
     compile_all(game, spec.cases)
     plan = Plan.of(spec)
     layouts = [Layout(game.metrics.metrics(case.options), case) for case in spec.cases]
+    arms = [Arm(game, case) for case in spec.arms]
     result = Result(
         spec.seed,
         [layout.tally() for layout in layouts],
         [PairTally(*pair) for pair in comparable(layouts, pairs_of(spec))],
-        [deals * case.period for deals, case in zip(plan.deals, spec.cases, strict=True)],
+        [plan.deals[index] * case.period for index, case in enumerate(spec.cases)],
         threads=threads,
+        cards=cards_of(spec, plan.deals),
     )
-    crew = _Crew(game, plan, layouts, spec.seed, threads, chunk, keep=sink is not None)
+    fillers: list[Layout | Arm] = [*layouts, *arms]
+    keep = len(layouts) if sink is not None else 0
+    crew = _Crew(game, plan, fillers, spec.seed, threads, chunk, keep)
     began = time.perf_counter()
     try:
         with _interrupt() as asked:
@@ -191,19 +201,19 @@ class _Crew:
         self,
         game: Game,
         plan: Plan,
-        layouts: list[Layout],
+        layouts: Sequence[Layout | Arm],
         seed: int,
         threads: int,
         chunk: int | None,
-        keep: bool,
+        keep: int,  # outcomes of so many cases, from the first on, are handed in too
     ) -> None:
         self.game, self.plan, self.layouts, self.seed = game, plan, layouts, seed
         self.chunk, self.keep = chunk, keep
-        held = GROUP * game.rules.Outcome.itemsize * len(layouts)
-        self.ahead = min(AHEAD, max(2, AHEAD_BYTES // held)) if keep else AHEAD
+        held = GROUP * (game.rules.Outcome.itemsize * keep + BLOCK_BYTES * len(layouts))
+        self.ahead = min(AHEAD, max(2, AHEAD_BYTES // held))
         self.board = _Board(plan)
         self.done: queue.SimpleQueue[_Done] = queue.SimpleQueue()
-        self.cases = [ready(game, case) for case in plan.spec.cases]
+        self.cases = [ready(game, case) for case in plan.cases]
         self.threads = [
             threading.Thread(target=self._work, name=f"play-{i}", daemon=True)
             for i in range(threads)
@@ -294,7 +304,7 @@ class _Crew:
         for _, size in sizes:
             group = outcomes[at : at + size]
             done.parts.append(self.layouts[done.case].part(group, first + at))
-            if self.keep and self.board.failed is None:
+            if done.case < self.keep and self.board.failed is None:
                 done.outcomes.append(group)
             at += size
         with self.board.lock:
@@ -303,7 +313,8 @@ class _Crew:
     def _blame(self, case: Case, desk, what: str) -> PolicyError:  # type: ignore[no-untyped-def]
         """Return the error that names the policy, player, game and seed."""
         slot = int(desk.slot)
-        name = f"'{case.lineup}' ({case.variant})"
+        placed = f", {case.placed.told}" if case.placed is not None else ""
+        name = f"'{case.lineup}' ({case.variant}{placed})"
         return PolicyError(case.seats[slot].label, slot, int(desk.game), self.seed, name, what)
 
 
@@ -322,7 +333,7 @@ def _fold(
     plan, board = crew.plan, crew.board
     waiting: dict[tuple[int, int], tuple[Part, np.ndarray | None]] = {}
     failures: list[_Done] = []
-    total = sum(result.asked)
+    total = sum(result.wanted)
     groups = max(plan.groups(case) for case in range(len(plan.deals)))
     while board.folded < groups:
         if asked.is_set():
@@ -348,7 +359,7 @@ def _fold(
                 board.folded += 1
                 board.room.notify_all()
             if progress is not None:
-                progress(sum(tally.games for tally in result.tallies), total)
+                progress(sum(result.games), total)
             if asked.is_set():
                 raise KeyboardInterrupt
             if stop:
@@ -389,14 +400,14 @@ def _fold_group(
 ) -> bool:
     """Fold one group of every case; return whether `watch` wants to stop here."""
     parts: list[Part | None] = []
-    for case, tally in enumerate(result.tallies):
+    for case in range(len(plan.cases)):
         part, raw = waiting.pop((case, group), (None, None))
         parts.append(part)
-        if part is not None:
-            tally.add(part)
+        if part is not None and case < len(result.tallies):
+            result.tallies[case].add(part)
         if sink is not None and raw is not None:
             sink(case, plan.games(case, group)[0], raw)
-    for pair in result.pairs:
+    for pair in (*result.pairs, *(card.pair for card in result.cards)):
         a, b = parts[pair.first], parts[pair.second]
         if a is not None and b is not None:
             pair.add(a, b)

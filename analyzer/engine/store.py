@@ -223,8 +223,8 @@ def provenance(
         "csv_dialect": csv_dialect,
         "complete": result.complete,
         "groups": groups_of(spec, result),
-        "games": [tally.games for tally in result.tallies],
-        "asked": result.asked,
+        "games": result.games,
+        "asked": result.wanted,
         "files": dict(sorted(files.items())),
         "argv": argv,
         "threads": result.threads,
@@ -272,8 +272,7 @@ def compare(run: Path, told: dict[str, Any], again: Folder, result: Result) -> l
         elif again.digests.get(name) != digest:
             found.append(f"{name}: the repeated run gives other bytes")
     found += [f"{name}: not among the saved files" for name in again.digests if name not in files]
-    games = [tally.games for tally in result.tallies]
-    if (told["games"], told["asked"]) != (games, result.asked):
+    if (told["games"], told["asked"]) != (result.games, result.wanted):
         found.append(f"{PROVENANCE}: other numbers of games than were played")
     return found
 

@@ -9,12 +9,13 @@ from . import shipped
 from .load import from_table, load, loads
 from .pairings import round_robin
 from .schema import schema
-from .spec import MOST_GAMES, Case, Lineup, Seat, Spec, seeded
+from .spec import MOST_GAMES, Case, Lineup, Placed, Seat, Spec, seeded
 
 __all__ = [
     "MOST_GAMES",
     "Case",
     "Lineup",
+    "Placed",
     "Seat",
     "Spec",
     "from_table",

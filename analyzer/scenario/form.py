@@ -15,6 +15,7 @@ _SEATS = 'seats = [ { policy = "NAME" } ]'
 _LINEUP = f"lineup = [ {{ {_SEATS} }} ]"
 _RULES = "rules = { players = 5 }"
 _VARIANT = f"variant = [ {{ {_RULES} }} ]"
+_IMPACT = "impact = { player = 0 }"
 
 Line = Annotated[str, Field(min_length=1, max_length=LONGEST, pattern=r"^[^\x00-\x1f\x7f]*$")]
 
@@ -60,6 +61,21 @@ class VariantForm(Settings):
     )
 
 
+class ImpactForm(Settings):
+    """What each card is worth: its games are played again with one copy in hand, and with none."""
+
+    model_config = ConfigDict(json_schema_extra=_like(_IMPACT))
+    player: int = Field(0, ge=0, description="the player whose first hand gets the card")
+    cards: list[str] | None = Field(
+        None,
+        min_length=1,
+        description="which cards; by default each that can be placed",
+        json_schema_extra=_like('cards = [ "NAME" ]'),
+    )
+    variant: Line | None = Field(None, description="under this variant only; by default under each")
+    lineup: Line | None = Field(None, description="with this lineup only; by default with each")
+
+
 class FileForm(Settings):
     """A scenario: one question, the rules, who plays, how many games."""
 
@@ -85,4 +101,9 @@ class FileForm(Settings):
     )
     variant: list[VariantForm] = Field(
         [], description="other rules met by the same lineups", json_schema_extra=_like(_VARIANT)
+    )
+    impact: ImpactForm | None = Field(
+        None,
+        description="what each card is worth, beside what is observed of it",
+        json_schema_extra=_like(_IMPACT),
     )

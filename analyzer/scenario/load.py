@@ -15,6 +15,7 @@ from . import overrides, shipped
 from .fields import Fault, fitted, value_at, without
 from .findings import Findings
 from .form import GAMES, FileForm
+from .impact import read_impact
 from .lineups import check_names, check_sizes, read_lineups
 from .rules import players_of, read_variants
 from .spec import Case, Spec, ordered, period_of
@@ -28,6 +29,7 @@ def load(
     policies: Sequence[str] = (),
     games: int | None = None,
     seed: int | None = None,
+    impact: bool = False,
 ) -> Spec:
     """Return the checked scenario of a .toml file or of a shipped name such as GAME/QUESTION.
 
@@ -36,13 +38,17 @@ def load(
     policies: "NAME[,param=value...]" for all seats, which leaves one lineup, or
           "PLAYER=NAME[,param=value...]" for that player (from 0) in each lineup
     games, seed: in place of those of the file
+    impact: what cards are worth is asked for, whether or not the file does
 
     Raises AnalyzerError (`Problems` when there are several) with every fault: file and line or
     override, what is wrong, what to write instead.
     """
     path, name, label = _find(name_or_path)
     text = _text(path, label)
-    return loads(text, name=name, label=label, sets=sets, policies=policies, games=games, seed=seed)
+    return loads(
+        text, name=name, label=label, sets=sets, policies=policies, games=games, seed=seed,
+        impact=impact,
+    )  # fmt: skip
 
 
 def loads(
@@ -54,6 +60,7 @@ def loads(
     policies: Sequence[str] = (),
     games: int | None = None,
     seed: int | None = None,
+    impact: bool = False,
 ) -> Spec:
     """Return the checked scenario in `text`; `label` is what error messages call it."""
     label = label or f"{name}.toml"
@@ -62,6 +69,9 @@ def loads(
     question = shipped.question(text)
     if question:
         table = {"question": question, **table}  # the key, when there is one, goes first
+    if impact and "impact" not in table:
+        table["impact"] = {}
+        findings.overridden(("impact",), "--impact")
     overrides.apply(table, findings, sets=sets, policies=policies, games=games, seed=seed)
     return _spec(name, table, findings)
 
@@ -154,7 +164,7 @@ def _spec(name: str, table: dict[str, Any], findings: Findings) -> Spec:
     game = _game(rest, findings)
     for fault in faults:
         findings.add(fault.path, fault.what, _fix(fault, game, rest))
-    cases = _cases(game, rest, findings) if game is not None else ()
+    cases, arms = _cases(game, rest, findings) if game is not None else ((), ())
     findings.raise_all()
     assert form is not None
     assert game is not None
@@ -168,6 +178,7 @@ def _spec(name: str, table: dict[str, Any], findings: Findings) -> Spec:
         games=form.games,
         cases=cases,
         table=filled,
+        arms=arms,
     )
 
 
@@ -201,14 +212,20 @@ def _fix(fault: Fault, game: Game | None, table: dict[str, Any]) -> str:
     return fault.fix
 
 
-def _cases(game: Game, table: dict[str, Any], findings: Findings) -> tuple[Case, ...]:
-    """Return variants x lineups, variant outer; report what is wrong with either."""
+def _cases(
+    game: Game, table: dict[str, Any], findings: Findings
+) -> tuple[tuple[Case, ...], tuple[Case, ...]]:
+    """Return variants x lineups, variant outer, and their arms; report what is wrong with either.
+
+    arms: the same with a card placed, when the scenario asks what cards are worth
+    """
     variants = read_variants(game, table, findings)
     lineups = read_lineups(game, table, findings)
     check_names(variants, lineups, findings)
     check_sizes(table, variants, findings)
+    study = read_impact(game, table, variants, lineups, findings)
     if findings:
-        return ()
+        return (), ()
     cases = []
     for variant in variants:
         assert variant.options is not None
@@ -218,4 +235,4 @@ def _cases(game: Game, table: dict[str, Any], findings: Findings) -> tuple[Case,
             cases.append(
                 Case(variant.name, lineup.name, variant.options, seats, period_of(game, seats))
             )
-    return tuple(cases)
+    return tuple(cases), study.arms(cases) if study is not None else ()

@@ -37,6 +37,10 @@ def _of_game(game: Game, refs: str = "#/$defs/") -> Node:
     rules = copy.deepcopy(schema_of(game.options.Options))
     defs: Node = {**form.pop("$defs"), **rules.pop("$defs", {}), "Rules": rules}
     defs["SeatForm"] = _seat(game, defs, defs["SeatForm"], refs)
+    names = [card.name for card in game.metrics.IMPACT.cards(game.options.Options())]
+    for part in defs["ImpactForm"]["properties"]["cards"]["anyOf"]:
+        if part["type"] == "array":
+            part["items"] = {"enum": names}
     defs["VariantForm"]["properties"]["rules"] = _rules("what differs from [rules]", refs)
     properties = form["properties"]
     properties["rules"] = _rules(properties["rules"]["description"], refs)

@@ -13,6 +13,7 @@ from .wording import quoted
 
 __all__ = ["copy", "describe", "names", "path_of", "question", "root", "text"]
 
+
 def path_of(name: str) -> Path:
     """Return the file of a shipped scenario; raise AnalyzerError with the nearest name."""
     if name not in names():

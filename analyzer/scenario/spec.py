@@ -12,7 +12,10 @@ MOST_GAMES = 10**12
 MOST_SEED = 2**64 - 1
 
 #: the keys of a canonical table, in the order in which it is written
-ORDER = ("name", "title", "question", "game", "seed", "games", "base", "rules", "lineup", "variant")
+ORDER = (
+    "name", "title", "question", "game", "seed", "games", "base", "rules", "lineup", "variant",
+    "impact",
+)  # fmt: skip
 
 
 def ordered(table: Mapping[str, Any]) -> dict[str, Any]:
@@ -67,12 +70,32 @@ def called(seats: tuple[Seat, ...]) -> str:
 
 
 @dataclass(frozen=True, slots=True)
+class Placed:
+    """A card placed in the first hand of one player, or kept out of it.
+
+    slot: the player, by lineup slot; card: its code; copies: exactly so many; name, label: of it
+    """
+
+    slot: int
+    card: int
+    copies: int
+    name: str
+    label: str
+
+    @property
+    def told(self) -> str:
+        """What was done, in words."""
+        return f"{self.label} {'placed with' if self.copies else 'kept from'} player {self.slot}"
+
+
+@dataclass(frozen=True, slots=True)
 class Case:
     """One variant of the rules met by one lineup.
 
     seats: one a player, by slot; slot s of game i sits where rotation i % period puts it
     period: games in a block (one deal under every rotation): 1 when all seats are alike and no
             seat of the game differs from another, else the number of players
+    placed: the card that is placed after each deal, in an arm of a study of cards
     """
 
     variant: str
@@ -80,6 +103,7 @@ class Case:
     options: Settings
     seats: tuple[Seat, ...]
     period: int
+    placed: Placed | None = None
 
 
 def period_of(game: Game, seats: tuple[Seat, ...]) -> int:
@@ -95,6 +119,7 @@ class Spec:
     seed: of the run, 0..2**64-1; None when the scenario gives none and one is still to be drawn
     games: of each case, before rounding up to whole blocks
     cases: variants x lineups, variant outer; the rules as given come first
+    arms: cases with a card placed, for each case and card the one with a copy, then that without
     table: the scenario as JSON can hold it, overrides included; `from_table` rebuilds the Spec.
            To be read, not changed
     """
@@ -107,6 +132,7 @@ class Spec:
     games: int
     cases: tuple[Case, ...]
     table: dict[str, Any] = field(hash=False)
+    arms: tuple[Case, ...] = ()
 
     @property
     def variants(self) -> tuple[str, ...]:

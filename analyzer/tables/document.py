@@ -16,6 +16,7 @@ from analyzer.core.results import Result
 from analyzer.core.settings import status_of
 from analyzer.tables.differences import differences
 from analyzer.tables.estimates import LEVEL, estimates
+from analyzer.tables.impact import impact
 from analyzer.tables.verdict import verdict
 
 SCHEMA = 1
@@ -49,7 +50,7 @@ def partial(result: Result) -> str:
     """Return "partial: 412 000 of 1 000 000 games" for an interrupted run, else ""."""
     if result.complete:
         return ""
-    played, asked = sum(tally.games for tally in result.tallies), sum(result.asked)
+    played, asked = sum(result.games), sum(result.wanted)
     return f"partial: {played:,} of {asked:,} games".replace(",", " ")
 
 
@@ -102,6 +103,7 @@ def document(
             for table in tables
         ],
         "differences": _records(compared),
+        "impact": _records(impact(result, LEVEL)),
         "assumptions": [
             {"variant": variant, "rules": assumptions(model)} for variant, model in options
         ],

@@ -10,6 +10,7 @@ from analyzer.core.results import Result, Tally
 from analyzer.stats import Estimate
 from analyzer.tables.differences import ALPHA, differences
 from analyzer.tables.estimates import LEVEL, estimate_cell
+from analyzer.tables.impact import impact_verdict
 from analyzer.tables.numbers import change, number, p_value, with_interval
 
 
@@ -200,7 +201,7 @@ def _change(row: dict[Hashable, Any]) -> str:
 
 
 def verdict(result: Result, level: float = LEVEL) -> list[str]:
-    """Return what the run says: who beats whom, the starter's edge, the length of games."""
+    """Return what the run says: who beats whom, the starter's edge, length, what cards do."""
     tests, told = _tests(result, level), set[int]()
     return [
         *_capped(result, level),
@@ -209,4 +210,5 @@ def verdict(result: Result, level: float = LEVEL) -> list[str]:
         *_shares(result, tests, told),
         *_starter(result, tests),
         *_length(result, level),
+        *impact_verdict(result, level),
     ]

@@ -28,15 +28,32 @@ def setup(state, options, tables, streams):
         for _ in range(options.dealt):
             state.public.action_n -= 1
             zones.gain(state, seat, state.action[state.public.action_n])
+    begin(state, options, NOBODY if state.mytho_at != NOBODY else rng.below(deal, options.players))
+
+
+@compiled
+def begin(state, options, starter):
+    """Note what the hands of the deal decide and begin the first turn (B5).
+
+    starter: who starts when nobody holds Le Mytho.  Called again after an exchange of cards, it
+    overwrites all that it wrote before.
+    """
+    for seat in range(options.players):
         for kind in range(ACTION_KINDS):
             state.dealt[seat, kind] = state.hand[seat].n[kind]
+        state.turns_of[seat] = 0
+    state.public.turns, state.public.friend, state.public.mytho_seen = 0, NOBODY, NOBODY
+    if options.needs & KNOWLEDGE:
+        for observer in range(options.players):
+            for seat in range(options.players):
+                state.knows[observer, seat, MYTHO] = 0
     if state.mytho_at != NOBODY:
         zones.befriend(state, state.mytho_at)
         if options.needs & THEIR_CARDS:
             knowledge.holds(state, state.mytho_at, MYTHO)
         state.public.seat = state.mytho_at
     else:
-        state.public.seat = rng.below(deal, options.players)
+        state.public.seat = starter
     state.starter = state.public.seat
     turns.begin_turn(state)
 

@@ -4,10 +4,21 @@ from typing import Any
 
 import numpy as np
 
-from analyzer.core.metric import SHARE, Chart, Metric, Table, Value, equals, field, player_field
+from analyzer.core.metric import (
+    SHARE,
+    Chart,
+    Impact,
+    Metric,
+    Placeable,
+    Table,
+    Value,
+    equals,
+    field,
+    player_field,
+)
 
-from .cards import ACTION_KINDS, ENDS, MYTHO, PRINTED
-from .options import Options
+from .cards import ACTION_KINDS, ENDS, KINDS, MYTHO, PRINTED
+from .options import Options, dealt
 
 TABLES = (
     Table("players", "Who wins", "win share and secured money"),
@@ -38,6 +49,22 @@ CHARTS = (
 
 PLAYABLE = PRINTED[:MYTHO]  # Le Mytho is never played
 AFTER_MAX = ("secured more than it laid", "secured as much or less", "secured nothing")
+
+
+def placeable(options: Options) -> tuple[Placeable, ...]:
+    """Return every Action card; one can be placed when a hand can be dealt with it and without."""
+    others = options.deck.total() - dealt(options)
+    found = []
+    for code, (name, copies) in enumerate(options.deck):
+        bar = "the deck has no copy of it" if copies == 0 else ""
+        if copies > others:
+            bar = f"with {copies} copies no hand of {dealt(options)} cards can be without it"
+        found.append(Placeable(KINDS[code], code, PRINTED[code], bar))
+        assert name == KINDS[code]
+    return tuple(found)
+
+
+IMPACT = Impact("win", placeable, held="win_held", played="win_played")
 
 
 def _product(first: Value, second: Value) -> Value:

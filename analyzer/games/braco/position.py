@@ -10,7 +10,7 @@ import numpy as np
 from analyzer.core import rng
 from analyzer.core.jit import compiled
 
-from . import effects
+from . import effects, placing
 from .cards import (
     ACTION_KINDS,
     COVER,
@@ -24,6 +24,8 @@ from .cards import (
     VEST,
 )
 from .state import THEIR_CARDS, THEIR_MONEY
+
+place = placing.place
 
 ALL_KINDS = (1 << ACTION_KINDS) - 1
 TRIES = 4_096  # deals tried under known absences; beyond, the true hands stay

@@ -1,6 +1,17 @@
 """What Leduc hold'em's outcomes tell: the metrics of its tables, charts and comparisons."""
 
-from analyzer.core.metric import SHARE, By, Chart, Metric, Table, equals, field, player_field
+from analyzer.core.metric import (
+    SHARE,
+    By,
+    Chart,
+    Impact,
+    Metric,
+    Placeable,
+    Table,
+    equals,
+    field,
+    player_field,
+)
 
 from .cards import ENDS, MAX_PLAYERS
 from .options import Options, stakes
@@ -15,6 +26,11 @@ CHARTS = (
     Chart("length", "How many choices a hand takes", "distribution", ("choices",)),
     Chart("ends", "How hands end", "parts", ("end",)),
     Chart("changes", "What changes", "differences"),
+)
+
+RANKED = ("jack", "queen", "king")
+IMPACT = Impact(
+    "win", lambda options: tuple(Placeable(name, i, name) for i, name in enumerate(RANKED))
 )
 
 EVERYONE: tuple[By, ...] = ("place", "policy", "slot")
