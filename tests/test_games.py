@@ -361,8 +361,8 @@ def test_views_do_not_change_when_the_hidden_is_redrawn(name):
 
 
 def seat(name: str, policy: str) -> Seat:
-    model = contract.load(name).params_of(policy)
-    return Seat(policy, model())
+    plays = contract.load(name).policy(policy)
+    return Seat(plays, plays.model())
 
 
 def case_of(name: str, options: Any, policies: list[str]) -> Case:

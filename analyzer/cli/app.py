@@ -7,7 +7,7 @@ from typing import Annotated
 import typer
 
 from analyzer import __version__
-from analyzer.cli import bench, console, replay, scenarios, simulate, verify
+from analyzer.cli import bench, console, policies, replay, scenarios, simulate, verify
 from analyzer.core.errors import AnalyzerError
 
 INTERRUPTED = 130
@@ -40,6 +40,7 @@ app.command("simulate")(simulate.simulate)
 app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
 app.add_typer(scenarios.app, name="scenarios")
+app.add_typer(policies.app, name="policies")
 app.command("bench")(bench.bench)
 
 

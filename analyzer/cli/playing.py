@@ -11,7 +11,7 @@ from analyzer.core.errors import AnalyzerError
 from analyzer.core.results import LISTED, Part, Result
 from analyzer.engine import match
 from analyzer.engine import run as engine
-from analyzer.engine.store import PROVENANCE, RAW, Folder, RawWriter, provenance
+from analyzer.engine.store import POLICIES, PROVENANCE, RAW, Folder, RawWriter, provenance
 from analyzer.scenario import Spec
 from analyzer.tables.document import document, partial, to_csv, to_json
 from analyzer.tables.numbers import number
@@ -99,6 +99,7 @@ class Session:
             self.spec.game.metrics.TABLES,
             __version__,
             self.target.document() if self.target else None,
+            [policy.code for policy in self.spec.plugins],
         )
 
     def json(self, result: Result, command: str) -> bytes:
@@ -115,6 +116,8 @@ class Session:
         found = {"result.json": self.json(result, command), "tables/estimates.csv": to_csv(frame)}
         for table in self.spec.game.metrics.TABLES:
             found[f"tables/{table.name}.csv"] = to_csv(frame[frame["table"] == table.name])
+        for policy in self.spec.plugins:
+            found[f"{POLICIES}/{policy.file}"] = policy.source.encode()
         compared = tables.differences(result)
         if not compared.empty:
             found["tables/differences.csv"] = to_csv(compared)

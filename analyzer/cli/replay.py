@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 
 import typer
 
-from analyzer.cli.arguments import Policies, Scenario, Seed, Sets
+from analyzer.cli.arguments import Plugins, Policies, Scenario, Seed, Sets, Trust
 
 HEAD = {"en": ("seat", "game", "seed"), "fr": ("joueur", "partie", "graine")}
 
@@ -22,6 +22,8 @@ def replay(
     seed: Seed = None,
     sets: Sets = None,
     policies: Policies = None,
+    plugins: Plugins = None,
+    trust: Trust = False,
 ) -> None:
     """Tell one game of a scenario or of a saved run, move by move."""
     from analyzer import scenario as scenarios
@@ -32,15 +34,22 @@ def replay(
     from analyzer.engine.replay import replay as tell
 
     if (Path(scenario) / store.PROVENANCE).is_file():
-        if seed is not None or sets or policies:
+        if seed is not None or sets or policies or plugins:
             raise AnalyzerError(
                 f"{scenario} is a saved run: its rules and seed are fixed",
-                fix="Leave --seed, --set and --policy out, or replay the scenario itself.",
+                fix="Leave --seed, --set, --policy, --policies out, or replay the scenario itself.",
             )
-        spec, _ = store.recall(Path(scenario))
+        spec, _ = store.recall(Path(scenario), trust)
     else:
         spec = scenarios.seeded(
-            scenarios.load(scenario, sets=sets or (), policies=policies or (), seed=seed)
+            scenarios.load(
+                scenario,
+                sets=sets or (),
+                policies=policies or (),
+                seed=seed,
+                plugins=plugins or (),
+                trust=trust,
+            )
         )
     _check("lineup", lineup, len(spec.lineups), spec.lineups)
     _check("variant", variant, len(spec.variants), spec.variants)
@@ -55,6 +64,8 @@ def replay(
         )
     if not match.is_compiled(spec.game):
         console.say(f"compiling {spec.game.card.title_en}, once (about half a minute)")
+    if spec.plugins:
+        console.end_at_interrupt()
     assert spec.seed is not None
     told = tell(ready(spec.game, case), spec.seed, game, viewer=seat, lang=lang)
     turn = game % case.period

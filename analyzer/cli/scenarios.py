@@ -5,6 +5,8 @@ from typing import Annotated
 
 import typer
 
+from analyzer.cli.arguments import Plugins, Trust
+
 app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
@@ -48,6 +50,8 @@ def copy(
 @app.command()
 def check(
     files: Annotated[list[str], typer.Argument(help="Scenario files or names.", metavar="FILE...")],
+    plugins: Plugins = None,
+    trust: Trust = False,
 ) -> None:
     """Check scenarios: every problem at once, with file, line and remedy."""
     from analyzer import scenario
@@ -56,7 +60,11 @@ def check(
     problems: list[AnalyzerError] = []
     for file in files:
         try:
-            spec = scenario.load(file)
+            spec = scenario.load(file, plugins=plugins or (), trust=trust)
+            if spec.plugins:
+                from analyzer.engine.prepare import compile_policies
+
+                compile_policies(spec.game, spec.plugins)
             games = f"{spec.games:,}".replace(",", " ")
             print(f"{file}: fine; {len(spec.cases)} cases of {games} games")
         except AnalyzerError as error:

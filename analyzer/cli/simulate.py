@@ -8,7 +8,17 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyzer.cli.arguments import Games, Policies, Scenario, Seed, Sets, Threads, threads_of
+from analyzer.cli.arguments import (
+    Games,
+    Plugins,
+    Policies,
+    Scenario,
+    Seed,
+    Sets,
+    Threads,
+    Trust,
+    threads_of,
+)
 
 if TYPE_CHECKING:
     from analyzer.core.results import Result
@@ -29,6 +39,8 @@ def simulate(
     threads: Threads = 0,
     sets: Sets = None,
     policies: Policies = None,
+    plugins: Plugins = None,
+    trust: Trust = False,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Save the run to this new folder.")
     ] = None,
@@ -49,7 +61,13 @@ def simulate(
     if raw and out is None:
         raise AnalyzerError("--raw without --out", fix="Add --out DIR: raw outcomes are a file.")
     drawn = scenarios.load(
-        scenario, sets=sets or (), policies=policies or (), games=games, seed=seed
+        scenario,
+        sets=sets or (),
+        policies=policies or (),
+        games=games,
+        seed=seed,
+        plugins=plugins or (),
+        trust=trust,
     )
     spec = scenarios.seeded(drawn)
     workers = threads_of(threads)
@@ -105,6 +123,10 @@ def canonical(
         words += ["--set", key]
     for policy in policies:
         words += ["--policy", policy]
+    brought = [Path(name).name for name in spec.table.get("policies", [])]
+    for file in dict.fromkeys(policy.file for policy in spec.plugins):
+        words += ["--policies", file] if file not in brought else []
+    words += ["--trust"] if brought else []
     if precision is not None:
         words += ["--precision", precision]
     import shlex

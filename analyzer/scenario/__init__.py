@@ -7,6 +7,7 @@
 
 from . import shipped
 from .load import from_table, load, loads
+from .roster import Roster, roster_of
 from .schema import schema
 from .spec import MOST_GAMES, Case, Lineup, Seat, Spec, seeded
 
@@ -14,11 +15,13 @@ __all__ = [
     "MOST_GAMES",
     "Case",
     "Lineup",
+    "Roster",
     "Seat",
     "Spec",
     "from_table",
     "load",
     "loads",
+    "roster_of",
     "schema",
     "seeded",
     "shipped",

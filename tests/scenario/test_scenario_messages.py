@@ -197,7 +197,7 @@ FAULTS = [  # text, the whole message
     (
         'game = "braco"\n"odd\\nkey" = 1',
         "f.toml:2: \"odd\\nkey\": unknown key 'odd\\nkey'\n  Known: base, game, games, lineup, "
-        "question, rules, seed, title, variant.",
+        "policies, question, rules, seed, title, variant.",
     ),
 ]
 
