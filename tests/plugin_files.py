@@ -26,9 +26,9 @@ def chips(view, seat):
 
 
 '''
-TAIL = '''@policy
+TAIL = """@policy
 def mine(view, choices, params, tables, memo, stream):
-'''
+"""
 GOOD = "    return choices.shape[0] - 1\n"
 
 

@@ -5,6 +5,8 @@ import traceback
 from types import FrameType, FunctionType
 from typing import Any
 
+import numpy as np
+
 from analyzer.core.contract import Policy
 from analyzer.core.errors import AnalyzerError
 from analyzer.engine.prepare import Ready
@@ -74,13 +76,14 @@ def _line(policy: Policy, ready: Ready, desk: Any, slot: int, cause: Exception) 
         stream = desk.streams.of[rules.SOURCES + slot]
         uncompiled = _uncompiled(policy)
         sys.settrace(count)
-        uncompiled(
-            desk.seen, desk.choices.code[:n], desk.params[slot], ready.tables, desk.memo[slot],
-            stream,
-        )  # fmt: skip
+        with np.errstate(divide="raise", invalid="raise"):  # numbers are NumPy's here
+            uncompiled(
+                desk.seen, desk.choices.code[:n], desk.params[slot], ready.tables, desk.memo[slot],
+                stream,
+            )  # fmt: skip
     except Exception as error:
-        sys.settrace(before)
-        return _in_file(policy, error) if type(error) is type(cause) else None
+        both = isinstance(error, ArithmeticError) and isinstance(cause, ArithmeticError)
+        return _in_file(policy, error) if both or type(error) is type(cause) else None
     finally:
         sys.settrace(before)
     return None

@@ -102,7 +102,7 @@ FAULTS = [
      ["my.py:5: an import fails: ModuleNotFoundError: No module named 'nowhere_at_all'"]),
     (("POLICIES =", "1 / 0\nPOLICIES ="), ["my.py:18: running the file fails: ZeroDivisionError"]),
     (("POLICIES =", "raise SystemExit(3)\nPOLICIES ="), ["my.py:18: running the file fails"]),
-    (("class Mine(Params):", "class Mine(Params:"), ["my.py:12: not valid Python", "Line 12 reads"]),
+    (("class Mine(Params):", "class Mine(Params:"), ["my.py:12: not valid Python", "Line 12"]),
     (("from analyzer.core import rng", "import random"),
      ["my.py:5: draws from random", "rng.below(stream, n)"]),
     (("return choices", "return np.random.randint(3) + choices"), ["draws from numpy.random"]),
@@ -121,7 +121,9 @@ def test_a_fault_is_told_with_its_line_and_remedy(write, change, told):
 
 
 def test_all_faults_of_a_file_are_told_at_once(write):
-    text = plugin_text(GAME='GAME = "leduk"').replace("@policy\n", "").replace("memo, stream", "memo")
+    text = (
+        plugin_text(GAME='GAME = "leduk"').replace("@policy\n", "").replace("memo, stream", "memo")
+    )
     message = refused(write(text.replace(IN_MODEL, "    bold: str = 'a'")))
     for piece in ("unknown game 'leduk'", "not marked", "takes 5 arguments", "'bold' is a str"):
         assert piece in message
@@ -152,8 +154,13 @@ def test_what_is_no_file_is_refused(write, tmp_path):
 
 def test_a_file_beside_the_plugin_would_not_travel(write):
     write("x = 1\n", "beside.py")
-    message = refused(write(plugin_text().replace("import Literal", "import Literal\nimport beside", 1)
-                            .replace("ClassVar, Literal", "ClassVar, Literal\nimport beside", 1)))
+    message = refused(
+        write(
+            plugin_text()
+            .replace("import Literal", "import Literal\nimport beside", 1)
+            .replace("ClassVar, Literal", "ClassVar, Literal\nimport beside", 1)
+        )
+    )
     assert "imports 'beside' from the folder of the file" in message
 
 
