@@ -59,7 +59,7 @@ def leaves(dtype: np.dtype, at: int = 0, prefix: str = "") -> Iterator[tuple[str
 
 
 class _Table:
-    """One case, driven from Python; the policy on trial is asked by `ask`."""
+    """One case, driven from Python; `call` asks the policy on trial."""
 
     def __init__(self, game: Game, case: Case, policy: Policy, seed: int) -> None:
         self.game, self.policy, self.seed = game, policy, seed
@@ -68,6 +68,9 @@ class _Table:
         self.declared = ready(game, case, game.needs_mask([policy]))
         self.kernel = match.compile_policy(game, policy)
         self.desk = self.all.desk()
+        # the parts of the desk, once: each access to a field of a record costs microseconds here
+        self.state, self.codes, self.streams = self.desk.state, self.desk.choices, self.desk.streams
+        self.chance, self.memos, self.params = self.streams.of, self.desk.memo, self.desk.params
         self.index = 0  # of the game; unlike in a run, each has its own deal
 
     def buffer(self, byte: int = 0) -> tuple[np.ndarray, Any]:
@@ -78,7 +81,7 @@ class _Table:
     def seen(self, player: int, played: Ready, byte: int = 0) -> np.ndarray:
         """Return the bytes of a view under the needs of `played`."""
         raw, record = self.buffer(byte)
-        self.game.view.observe(self.desk.state, player, played.options, played.tables, record)
+        self.game.view.observe(self.state, player, played.options, played.tables, record)
         return raw
 
     def undeclared(self, player: int) -> set[str]:
@@ -101,41 +104,41 @@ class _Table:
 
     def decisions(self) -> Iterator[tuple[int, int, np.ndarray]]:
         """Yield (player, slot, choices) at each decision of the policy, game after game."""
-        rules, desk, played = self.game.rules, self.desk, self.all
+        rules, played, state = self.game.rules, self.all, self.state
         players, self.index = len(played.case.seats), -1
         while True:
             self.index += 1
-            rng.start(desk.streams, rules.SOURCES, players, self.seed, self.index)
+            rng.start(self.streams, rules.SOURCES, players, self.seed, self.index)
             for slot in range(players):
-                desk.memo[slot] = desk.memo[rules.MAX_PLAYERS]
-            rules.setup(desk.state, played.options, played.tables, desk.streams)
-            while not rules.is_over(desk.state):
-                n = rules.legal(desk.state, played.options, played.tables, desk.choices)
-                player, picked = int(rules.to_act(desk.state)), 0
+                self.memos[slot] = self.memos[rules.MAX_PLAYERS]
+            rules.setup(state, played.options, played.tables, self.streams)
+            while not rules.is_over(state):
+                n = rules.legal(state, played.options, played.tables, self.codes)
+                player, picked = int(rules.to_act(state)), 0
                 slot = (player + self.index) % players
                 if n > 1:
-                    options = desk.choices.code[:n].copy()
+                    options = self.codes.code[:n].copy()
                     if played.case.seats[slot].plays == self.policy:
                         yield player, slot, options
                     picked = self.asked(player, slot, options)
-                choice = int(options[picked]) if n > 1 else int(desk.choices.code[0])
-                rules.apply(desk.state, choice, played.options, played.tables, desk.streams)
+                choice = int(options[picked]) if n > 1 else int(self.codes.code[0])
+                rules.apply(state, choice, played.options, played.tables, self.streams)
 
     def asked(self, player: int, slot: int, choices: np.ndarray) -> int:
         """Return what the seat's policy chooses in the game itself."""
-        desk, played = self.desk, self.all
+        played = self.all
         _, record = self.buffer()
         mine = played.case.seats[slot].plays == self.policy
         needs = self.declared if mine else played
-        self.game.view.observe(desk.state, player, needs.options, needs.tables, record)
+        self.game.view.observe(self.state, player, needs.options, needs.tables, record)
         picked = int(
             played.policies[played.plays[slot]](
-                record, choices.copy(), desk.params[slot].copy(), played.tables, desk.memo[slot],
-                desk.streams.of[self.game.rules.SOURCES + slot],
+                record, choices.copy(), self.params[slot].copy(), played.tables, self.memos[slot],
+                self.chance[self.game.rules.SOURCES + slot],
             )
         )  # fmt: skip
         if not 0 <= picked < choices.size:
-            raise failure(played, desk, slot, self.index, self.seed, picked)
+            raise failure(played, self.desk, slot, self.index, self.seed, picked)
         return picked
 
 
@@ -177,10 +180,9 @@ def _faults(
     secret: list[tuple[str, int, int, int]],
 ) -> Iterator[tuple[str, str]]:
     """Yield (check, what is wrong) of one decision."""
-    desk = table.desk
-    view, params = table.seen(player, table.declared), desk.params[slot].copy()
-    memo = desk.memo[slot].tobytes()
-    stream = desk.streams.of[table.game.rules.SOURCES + slot].tobytes()
+    view, params = table.seen(player, table.declared), table.params[slot].copy()
+    memo = table.memos[slot].tobytes()
+    stream = table.chance[table.game.rules.SOURCES + slot].tobytes()
     own = (view.copy(), choices.copy(), params.copy())
     picked = table.call(*own, memo, stream)
     for name, before, after in zip(
