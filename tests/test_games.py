@@ -448,8 +448,8 @@ def test_placed_cards_make_a_deal_that_keeps_every_invariant(name):
 
 
 def seat(name: str, policy: str) -> Seat:
-    model = contract.load(name).params_of(policy)
-    return Seat(policy, model())
+    plays = contract.load(name).policy(policy)
+    return Seat(plays, plays.model())
 
 
 def case_of(name: str, options: Any, policies: list[str]) -> Case:

@@ -13,6 +13,7 @@ from analyzer.cli import (
     completion,
     console,
     explain,
+    policies,
     replay,
     scenarios,
     simulate,
@@ -65,6 +66,7 @@ app.command("replay")(replay.replay)
 app.command("verify")(verify.verify)
 app.add_typer(scenarios.app, name="scenarios")
 app.command("tournament")(tournament.tournament)
+app.add_typer(policies.app, name="policies")
 app.command("bench")(bench.bench)
 app.command("explain")(explain.explain)
 

@@ -1,10 +1,13 @@
 """Arguments and options that several commands share."""
 
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyzer.cli import complete
+
+if TYPE_CHECKING:
+    from analyzer.core.contract import Policy
 
 MOST_THREADS = 1024
 
@@ -49,6 +52,16 @@ Policies = Annotated[
         autocompletion=complete.policies,
     ),
 ]
+Plugins = Annotated[
+    list[str] | None,
+    typer.Option(
+        "--policies", metavar="FILE.py", help="Load policies of your own from this file (it runs)."
+    ),
+]
+Trust = Annotated[
+    bool,
+    typer.Option("--trust", help="Run the Python files that a scenario or a saved run brings."),
+]
 
 
 def threads_of(threads: int) -> int:
@@ -64,3 +77,25 @@ def threads_of(threads: int) -> int:
             f"{threads} threads", where="--threads", fix=f"Give a number from 1 to {MOST_THREADS}."
         )
     return workers
+
+
+def plugins_by_game(files: list[str]) -> "dict[str, list[Policy]]":
+    """Return the policies of these files by the game they are for; every fault at once."""
+    from analyzer.core.errors import AnalyzerError, raise_all
+
+    found: dict[str, list[Policy]] = {}
+    problems: list[AnalyzerError] = []
+    if files:
+        from analyzer.core import contract, plugin
+        from analyzer.scenario import roster_of
+
+        for file in files:
+            try:
+                loaded = plugin.load(file)
+                name = plugin.game_of(loaded[0])
+                roster_of(contract.load(name), [*found.get(name, []), *loaded])
+                found.setdefault(name, []).extend(loaded)
+            except AnalyzerError as error:
+                problems.extend(getattr(error, "problems", (error,)))
+    raise_all(problems)
+    return found

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from analyzer.cli.arguments import GameName, Threads
+from analyzer.cli.arguments import GameName, Plugins, Threads
 
 
 def bench(
@@ -12,18 +12,31 @@ def bench(
     threads: Threads = 0,
     seconds: Annotated[float, typer.Option(help="Time for each figure.", min=0.05)] = 1.0,
     as_json: Annotated[bool, typer.Option("--json", help="Print the figures as JSON.")] = False,
+    plugins: Plugins = None,
 ) -> None:
     """Measure games/s, decisions/s and ns a decision, on one thread and on all."""
     import json
 
     from analyzer.cli import console
-    from analyzer.cli.arguments import threads_of
+    from analyzer.cli.arguments import plugins_by_game, threads_of
     from analyzer.core import contract
+    from analyzer.core.errors import AnalyzerError
     from analyzer.engine import bench as measure
 
     names = contract.names() if game is None else [contract.load(game).name]
     workers = threads_of(threads)
-    figures = [row for name in names for row in measure.figures(name, workers, seconds)]
+    brought = plugins_by_game(plugins or [])
+    if brought:
+        console.end_at_interrupt()
+    if game is not None and set(brought) - {game}:
+        raise AnalyzerError(
+            f"--policies brings none for '{game}'", fix="Leave GAME or the file out."
+        )
+    figures = [
+        row
+        for name in names
+        for row in measure.figures(name, workers, seconds, brought.get(name, []))
+    ]
     if as_json:
         print(json.dumps(figures, indent=1))
         return

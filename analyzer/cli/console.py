@@ -57,6 +57,15 @@ def leave_quietly() -> None:
         os.dup2(devnull, sys.stdout.fileno())
 
 
+def end_at_interrupt() -> None:
+    """Let Ctrl-C end the process at once from now on: a policy that never returns hears nothing."""
+    import signal
+    import threading
+
+    if threading.current_thread() is threading.main_thread():
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+
+
 def width() -> int:
     """Return the columns to print in: the terminal's, or COLUMNS, or enough for any table."""
     named = os.environ.get("COLUMNS", "")

@@ -11,7 +11,7 @@ from analyzer.core.errors import AnalyzerError
 from analyzer.core.results import LISTED, Part, Result
 from analyzer.engine import match
 from analyzer.engine import run as engine
-from analyzer.engine.store import PROVENANCE, RAW, Folder, RawWriter, provenance
+from analyzer.engine.store import POLICIES, PROVENANCE, RAW, Folder, RawWriter, provenance
 from analyzer.scenario import Spec
 from analyzer.tables.dialects import PLAIN, to_csv
 from analyzer.tables.document import document, partial, to_json
@@ -111,6 +111,7 @@ class Session:
             self.spec.game.metrics.TABLES,
             __version__,
             self.target.document() if self.target else None,
+            [policy.code for policy in self.spec.plugins],
         )
 
     def json(self, result: Result, command: str) -> bytes:
@@ -136,6 +137,7 @@ class Session:
         return {
             "result.json": self.json(result, command),
             **{f"tables/{name}.csv": to_csv(f, self.csv_dialect) for name, f in frames.items()},
+            **{f"{POLICIES}/{each.file}": each.source.encode() for each in self.spec.plugins},
             **self._charts(result, frame, compared, impact),
         }
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
-from analyzer.cli.arguments import Policies, Scenario, Seed, Sets
+from analyzer.cli.arguments import Plugins, Policies, Scenario, Seed, Sets, Trust
 
 if TYPE_CHECKING:
     from analyzer.scenario import Case, Spec
@@ -31,6 +31,8 @@ def replay(
     seed: Seed = None,
     sets: Sets = None,
     policies: Policies = None,
+    plugins: Plugins = None,
+    trust: Trust = False,
 ) -> None:
     """Tell one game of a scenario or of a saved run, move by move."""
     from analyzer import scenario as scenarios
@@ -41,17 +43,17 @@ def replay(
     from analyzer.engine.replay import replay as tell
 
     if (Path(scenario) / store.PROVENANCE).is_file():
-        if seed is not None or sets or policies:
+        if seed is not None or sets or policies or plugins:
             raise AnalyzerError(
                 f"{scenario} is a saved run: its rules and seed are fixed",
-                fix="Leave --seed, --set and --policy out, or replay the scenario itself.",
+                fix="Leave --seed, --set, --policy, --policies out, or replay the scenario itself.",
             )
-        spec, _ = store.recall(Path(scenario))
+        spec, _ = store.recall(Path(scenario), trust)
     else:
         spec = scenarios.seeded(
             scenarios.load(
                 scenario, sets=sets or (), policies=policies or (), seed=seed,
-                impact=card is not None,
+                impact=card is not None, plugins=plugins or (), trust=trust,
             )
         )  # fmt: skip
     _check("lineup", lineup, len(spec.lineups), spec.lineups)
@@ -71,6 +73,8 @@ def replay(
         )
     if not match.is_compiled(spec.game):
         console.say(f"compiling {spec.game.card.title_en}, once (about half a minute)")
+    if spec.plugins:
+        console.end_at_interrupt()
     assert spec.seed is not None
     told = tell(ready(spec.game, case), spec.seed, game, viewer=seat, lang=lang)
     turn = game % case.period

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from analyzer.cli import complete
-from analyzer.cli.arguments import GameName
+from analyzer.cli.arguments import GameName, Plugins, Trust
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -61,6 +61,8 @@ def check(
             help="Scenario files or names.", metavar="FILE...", autocompletion=complete.scenarios
         ),
     ],
+    plugins: Plugins = None,
+    trust: Trust = False,
 ) -> None:
     """Check scenarios: every problem at once, with file, line and remedy."""
     from analyzer import scenario
@@ -69,7 +71,11 @@ def check(
     problems: list[AnalyzerError] = []
     for file in files:
         try:
-            spec = scenario.load(file)
+            spec = scenario.load(file, plugins=plugins or (), trust=trust)
+            if spec.plugins:
+                from analyzer.engine.prepare import compile_policies
+
+                compile_policies(spec.game, spec.plugins)
             games = f"{spec.games:,}".replace(",", " ")
             arms = f", {len(spec.arms)} more with a card placed" if spec.arms else ""
             print(f"{file}: fine; {len(spec.cases)} cases of {games} games{arms}")

@@ -9,7 +9,17 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal
 import typer
 
 from analyzer.cli import complete
-from analyzer.cli.arguments import Games, Policies, Scenario, Seed, Sets, Threads, threads_of
+from analyzer.cli.arguments import (
+    Games,
+    Plugins,
+    Policies,
+    Scenario,
+    Seed,
+    Sets,
+    Threads,
+    Trust,
+    threads_of,
+)
 
 if TYPE_CHECKING:
     from analyzer.core.results import Result
@@ -35,6 +45,8 @@ def simulate(
     threads: Threads = 0,
     sets: Sets = None,
     policies: Policies = None,
+    plugins: Plugins = None,
+    trust: Trust = False,
     out: Annotated[
         Path | None, typer.Option("--out", "-o", help="Save the run to this new folder.")
     ] = None,
@@ -64,7 +76,14 @@ def simulate(
             fix="Add --csv, or --out DIR: nothing else is CSV.",
         )
     drawn = scenarios.load(
-        scenario, sets=sets or (), policies=policies or (), games=games, seed=seed, impact=impact
+        scenario,
+        sets=sets or (),
+        policies=policies or (),
+        games=games,
+        seed=seed,
+        impact=impact,
+        plugins=plugins or (),
+        trust=trust,
     )
     spec = scenarios.seeded(drawn)
     workers = threads_of(threads)
@@ -127,6 +146,10 @@ def canonical(
         words += ["--policy", policy]
     if impact:
         words += ["--impact"]
+    brought = [Path(name).name for name in spec.table.get("policies", [])]
+    for file in dict.fromkeys(policy.file for policy in spec.plugins):
+        words += ["--policies", file] if file not in brought else []
+    words += ["--trust"] if brought else []
     if precision is not None:
         words += ["--precision", precision]
     import shlex

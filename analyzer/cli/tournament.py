@@ -5,9 +5,11 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from analyzer.cli.arguments import Games, Seed, Sets, Threads, threads_of
+from analyzer.cli import complete
+from analyzer.cli.arguments import Games, Plugins, Seed, Sets, Threads, threads_of
 
 if TYPE_CHECKING:
+    from analyzer.core.contract import Policy
     from analyzer.core.results import Result
     from analyzer.scenario import Spec
 
@@ -19,6 +21,7 @@ def tournament(
             help="Scenario files or names: their rules, seed and games.",
             metavar="SCENARIO...",
             show_default=False,
+            autocompletion=complete.scenarios,
         ),
     ],
     among: Annotated[
@@ -29,6 +32,7 @@ def tournament(
     seed: Seed = None,
     threads: Threads = 0,
     sets: Sets = None,
+    plugins: Plugins = None,
     page: Annotated[
         Path | None, typer.Option("--write", help="Write the tables to this Markdown page.")
     ] = None,
@@ -39,14 +43,15 @@ def tournament(
     from analyzer import scenario
     from analyzer.cli import console
     from analyzer.cli.playing import Session
-    from analyzer.tables.document import to_csv
+    from analyzer.tables.dialects import to_csv
     from analyzer.tables.ladder import ladder, printed_ladder, sentences
 
     names = among.split(",") if among is not None else None
+    brought = _brought(plugins or [])
     workers, parts = threads_of(threads), []
     for given in scenarios:
         rules = scenario.load(given, sets=sets or (), games=games, seed=seed)
-        spec = scenario.seeded(scenario.round_robin(rules, names))
+        spec = scenario.seeded(scenario.round_robin(rules, names, brought))
         result = Session(spec, workers, quiet).play()
         if not result.complete:
             console.say("interrupted: a round robin counts only as a whole")
@@ -64,6 +69,15 @@ def tournament(
     if page is not None:
         page.write_text("\n".join(parts), encoding="utf-8")
         console.say(f"written to {page}")
+
+
+def _brought(files: list[str]) -> "list[Policy]":
+    """Return the policies of the user's own files."""
+    if not files:
+        return []
+    from analyzer.core import plugin
+
+    return [policy for file in files for policy in plugin.load(Path(file), file)]
 
 
 def _size(spec: "Spec", result: "Result") -> str:

@@ -5,12 +5,13 @@ from typing import Annotated
 
 import typer
 
-from analyzer.cli.arguments import Threads, threads_of
+from analyzer.cli.arguments import Threads, Trust, threads_of
 
 
 def verify(
     run: Annotated[Path, typer.Argument(help="Folder of a saved run.", metavar="RUN")],
     threads: Threads = 0,
+    trust: Trust = False,
 ) -> None:
     """Repeat a saved run from its provenance and compare bytes; exit 1 when they differ."""
     import tempfile
@@ -21,7 +22,7 @@ def verify(
     from analyzer.core.digest import source_digest
     from analyzer.engine import store
 
-    spec, told = store.recall(run)
+    spec, told = store.recall(run, trust)
     if (told["analyzer"], told["source_digest"]) != (__version__, source_digest()):
         console.say(
             f"note: the run was made by analyzer {told['analyzer']} "

@@ -14,6 +14,7 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 |            | `setup legal to_act is_over apply settle check` |
 | `view`     | `View`, `Memo`, and the kernel `observe` |
 | `policies` | one kernel for each name in `params.POLICIES` |
+| `template` | a commented policy called `mine` that runs: what `policies new` copies |
 | `tables`   | `load(options) -> tuple of read-only arrays`, `EXAMPLE` (arrays of the same types) |
 | `position` | the kernels `redraw_hidden(state, player, options, tables, stream)` and
 |            | `place(state, player, card, copies, options, tables, stream)`: called right after
@@ -28,8 +29,8 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 import importlib
 import sys
 import types
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, field
 from functools import cache, cached_property
 from pathlib import Path
 from types import ModuleType
@@ -39,6 +40,7 @@ from analyzer.core.digest import PACKAGE, game_paths
 from analyzer.core.errors import AnalyzerError, unknown_name
 from analyzer.core.settings import Settings
 
+MAX_PARAMS = 16  # parameters of one policy
 _FOREIGN = "analyzer_games"  # the package under which folders of ANALYZER_GAMES are imported
 
 #: what each module owes; a test puts every game through it
@@ -53,6 +55,7 @@ OWES: dict[str, tuple[str, ...]] = {
     "tables": ("load", "EXAMPLE"),
     "position": ("redraw_hidden", "place"),
     "trace": ("tell", "conclude", "messages"),
+    "template": ("GAME", "POLICIES"),
     "metrics": ("metrics", "TABLES", "CHARTS", "IMPACT"),
 }  # fmt: skip
 
@@ -83,6 +86,49 @@ class Params(Settings):
     """
 
     needs: ClassVar[frozenset[str]] = frozenset()
+
+
+@dataclass(frozen=True, slots=True)
+class Policy:
+    """A policy: its name, its parameters, and where its kernel is found.
+
+    home: the module that holds the kernel; origin: "shipped", or the file of a plug-in as given
+    digest, source: SHA-256 and text of a plug-in's file, empty for what ships
+    Two loads of one file are the same policy; an edited file gives another, and both may play.
+    """
+
+    name: str
+    model: type[Params]
+    home: str
+    origin: str = field(default="shipped", compare=False)
+    digest: str = ""
+    source: str = field(default="", compare=False, repr=False)
+
+    @property
+    def idea(self) -> str:
+        """The idea: the docstring of the parameter model, "" without one."""
+        return (self.model.__dict__.get("__doc__") or "").strip()
+
+    @property
+    def needs(self) -> frozenset[str]:
+        """The costly parts of the view that it reads."""
+        return self.model.needs
+
+    @property
+    def file(self) -> str:
+        """The name of a plug-in's file, without its folder; "" for what ships."""
+        return Path(self.origin).name if self.digest else ""
+
+    @property
+    def code(self) -> dict[str, str]:
+        """What a result says of a plug-in: policy, name and digest of its file."""
+        return {"policy": self.name, "file": self.file, "digest": self.digest}
+
+    @property
+    def kernel(self) -> Callable[..., Any]:
+        """The function that decides, not yet compiled; importing it imports Numba."""
+        function: Callable[..., Any] = getattr(importlib.import_module(self.home), self.name)
+        return function
 
 
 @dataclass(frozen=True, slots=True)
@@ -132,16 +178,31 @@ class Game:
     trace = cached_property(lambda self: self.module("trace"))
     metrics = cached_property(lambda self: self.module("metrics"))
 
-    def params_of(self, policy: str) -> type[Params]:
-        """Return the parameter model of a policy; raise AnalyzerError for an unknown name."""
+    @cached_property
+    def shipped(self) -> dict[str, Policy]:
+        """The policies that come with the game, by name."""
         models: dict[str, type[Params]] = self.params.POLICIES
-        if policy not in models:
-            raise unknown_name("policy", policy, models)
-        return models[policy]
+        home = f"{self.package}.policies"
+        return {name: Policy(name, model, home) for name, model in models.items()}
 
-    def needs_mask(self, policies: Iterator[str] | list[str]) -> int:
+    def policy(self, wanted: str | Policy) -> Policy:
+        """Return the shipped policy of a name, or AnalyzerError; a Policy stands for itself."""
+        if isinstance(wanted, Policy):
+            return wanted
+        if wanted not in self.shipped:
+            raise unknown_name("policy", wanted, self.shipped)
+        return self.shipped[wanted]
+
+    def params_of(self, policy: str) -> type[Params]:
+        """Return the parameter model of a shipped policy; raise AnalyzerError for an unknown name.
+
+        What a table may play, plug-ins included, stands in its Spec.
+        """
+        return self.policy(policy).model
+
+    def needs_mask(self, policies: Iterable[str | Policy]) -> int:
         """Return the bit mask over `rules.NEEDS` of what these policies read."""
-        wanted = frozenset().union(*(self.params_of(name).needs for name in policies))
+        wanted = frozenset().union(*(self.policy(each).needs for each in policies))
         return sum(1 << bit for bit, need in enumerate(self.rules.NEEDS) if need in wanted)
 
 

@@ -104,9 +104,31 @@ def _forgiving(load: Callable[..., Any]) -> Callable[..., Any]:
 setattr(numba.config, "CACHE_DIR", str(cache_folder()))
 setattr(caching.Cache, "load_overload", _forgiving(caching.Cache.load_overload))
 
-compiled = numba.njit(cache=True, nogil=True, error_model="numpy")
-#: for the few small kernels that a profile shows in every decision
-inlined = numba.njit(cache=True, nogil=True, error_model="numpy", forceinline=True)
+#: modules of plug-in files are called this and their digest
+PLUGIN = "analyzer_plugin_"
+#: ours are tested with bounds checks, and run without
+_TRUSTED = {"cache": True, "nogil": True, "error_model": "numpy"}
+#: a plug-in never reads beyond an array unnoticed, and divides by zero as Python does; it is not
+#: cached on disk, for its file may change at any time and compiles in a fraction of a second
+_CHECKED = {"nogil": True, "error_model": "python", "boundscheck": True}
+
+
+def _options(function: Callable[..., Any]) -> dict[str, Any]:
+    """Return the compiler options of a function: those of a plug-in when it stands in one."""
+    return _CHECKED if function.__module__.startswith(PLUGIN) else _TRUSTED
+
+
+def compiled(function: Callable[..., Any]) -> Any:
+    """Return `function` compiled when first called; the door for kernels, ours and plug-ins'."""
+    return numba.njit(**_options(function))(function)
+
+
+def inlined(function: Callable[..., Any]) -> Any:
+    """Return `function` as `compiled` does, copied into its callers.
+
+    For the few small kernels that a profile shows in every decision.
+    """
+    return numba.njit(forceinline=True, **_options(function))(function)
 
 
 def policy(function: Callable[..., Any]) -> Callable[..., Any]:
@@ -119,9 +141,9 @@ def policy(function: Callable[..., Any]) -> Callable[..., Any]:
     return function
 
 
-def compile_as(function: Callable[..., Any], signature: Any, *, on_disk: bool = True) -> Any:
+def compile_as(function: Callable[..., Any], signature: Any) -> Any:
     """Return `function` compiled for one signature; loaded from disk when it was before."""
-    return numba.njit(signature, cache=on_disk, nogil=True, error_model="numpy")(function)
+    return numba.njit(signature, **_options(function))(function)
 
 
 def record_type(dtype: np.dtype) -> Any:

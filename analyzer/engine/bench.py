@@ -2,17 +2,19 @@
 
 import threading
 import time
+from collections.abc import Sequence
 from statistics import median
 from typing import Any
 
 import numpy as np
 
 from analyzer.core import contract
-from analyzer.core.contract import Game
+from analyzer.core.contract import Game, Policy
 from analyzer.engine import match
+from analyzer.engine.failure import PolicyError, failure
 from analyzer.engine.prepare import Ready, ready
 from analyzer.engine.store import processor
-from analyzer.scenario import Case, Seat
+from analyzer.scenario import Case, Seat, roster_of
 
 REPEATS = 5
 
@@ -22,11 +24,11 @@ def machine() -> str:
     return processor()
 
 
-def _case(game: Game, policy: str, players: int) -> Case:
+def _case(game: Game, policy: Policy, players: int) -> Case:
     """Return a table at which everybody plays `policy` with its defaults."""
-    seat = Seat(policy, game.params_of(policy)())
+    seat = Seat(policy, policy.model())
     options = game.options.Options(players=players)
-    return Case("bench", policy, options, (seat,) * players, 1)
+    return Case("bench", policy.name, options, (seat,) * players, 1)
 
 
 def _rate(case: Ready, games: int, threads: int) -> tuple[float, float]:
@@ -35,10 +37,17 @@ def _rate(case: Ready, games: int, threads: int) -> tuple[float, float]:
     desks = [case.desk() for _ in range(threads)]
     outs = [np.zeros(games, case.game.rules.Outcome) for _ in range(threads)]
 
+    failures: list[PolicyError] = []
+
     def work(index: int) -> None:
-        play(
-            case.policies, case.options, case.tables, 1, index * games, 1, outs[index], desks[index]
-        )
+        desk = desks[index]
+        try:
+            play(case.policies, case.options, case.tables, 1, index * games, 1, outs[index], desk)
+            cause: Exception | int | None = int(desk.detail) if desk.status else None
+        except Exception as error:
+            cause = error
+        if cause is not None:
+            failures.append(failure(case, desk, int(desk.slot), int(desk.game), 1, cause))
 
     crew = [threading.Thread(target=work, args=(i,)) for i in range(threads)]
     began = time.perf_counter()
@@ -47,13 +56,18 @@ def _rate(case: Ready, games: int, threads: int) -> tuple[float, float]:
     for thread in crew:
         thread.join()
     took = time.perf_counter() - began
+    if failures:
+        raise min(failures, key=lambda error: error.game)
     decisions = sum(int(out["decisions"].sum()) for out in outs)
     return games * threads / took, decisions / took
 
 
-def figures(name: str, threads: int, seconds: float) -> list[dict[str, Any]]:
+def figures(
+    name: str, threads: int, seconds: float, plugins: Sequence[Policy] = ()
+) -> list[dict[str, Any]]:
     """Return one row for each policy, on one thread and on `threads`: medians of 5 repeats.
 
+    plugins: policies of this game that are measured beside those that ship.
     games_per_second, decisions_per_second, ns_per_decision (of one thread's time),
     compile_seconds (0 when it came from the disk cache).
     """
@@ -64,7 +78,7 @@ def figures(name: str, threads: int, seconds: float) -> list[dict[str, Any]]:
     compile_seconds = 0.0 if cached else time.perf_counter() - began
     rows = []
     players = min(game.card.most, max(game.card.fewest, 4))
-    for policy in game.params.POLICIES:
+    for policy in roster_of(game, plugins).known.values():
         case = ready(game, _case(game, policy, players))
         games = 64
         while True:  # enough games for a fifth of the time asked for
@@ -78,7 +92,7 @@ def figures(name: str, threads: int, seconds: float) -> list[dict[str, Any]]:
             games_rate, decisions_rate = (median(column) for column in zip(*rates, strict=True))
             rows.append(
                 {
-                    "game": name, "policy": policy, "players": players, "threads": n,
+                    "game": name, "policy": policy.name, "players": players, "threads": n,
                     "games_per_second": games_rate, "decisions_per_second": decisions_rate,
                     "ns_per_decision": n * 1e9 / decisions_rate if decisions_rate else 0.0,
                     "compile_seconds": compile_seconds,

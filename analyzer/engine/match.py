@@ -12,15 +12,14 @@ import numpy as np
 from numba import types
 
 from analyzer.core import rng
-from analyzer.core.contract import Game
+from analyzer.core.contract import MAX_PARAMS, Game, Policy
 from analyzer.core.jit import cache_folder, compile_as, layout, new, record_type
+from analyzer.engine.refusal import refusal
 from analyzer.scenario import Placed
 
 STATUS_OK = 0
 BAD_INDEX = 1  # a policy returned no index into its choices
 BROKEN = 2  # an invariant of the rules failed (checked runs)
-
-MAX_PARAMS = 16  # parameters of one policy
 
 
 def policy_signature(game: Game) -> Any:
@@ -36,10 +35,31 @@ def tables_type(game: Game) -> Any:
     return types.Tuple([numba.typeof(array) for array in game.tables.EXAMPLE])
 
 
+def compile_policy(game: Game, policy: str | Policy) -> Any:
+    """Return a policy of `game` (or the shipped one of a name), compiled alone.
+
+    Raises AnalyzerError, with the line, for a plug-in that cannot be compiled.
+    """
+    return _compile_policy(game, game.policy(policy))
+
+
 @cache
-def compile_policy(game: Game, name: str) -> Any:
-    """Return the policy `name` of `game`, compiled alone."""
-    return compile_as(getattr(game.policies, name), policy_signature(game))
+def _compile_policy(game: Game, policy: Policy) -> Any:
+    """Return `policy` compiled, once for each content of a plug-in's file."""
+    signature = policy_signature(game)
+    if not policy.digest:
+        return compile_as(policy.kernel, signature)
+    try:
+        # without a return type at first: a number with a fraction would be cut to an index
+        kernel = compile_as(policy.kernel, signature.args)
+        given = kernel.nopython_signatures[0].return_type
+        if given == types.int64:
+            return kernel
+        if isinstance(given, types.Integer | types.Boolean):
+            return compile_as(policy.kernel, signature)
+    except Exception as error:
+        raise refusal(policy, game, error) from error
+    raise refusal(policy, game, TypeError(f"returns {given}, not an index into choices"))
 
 
 def _part(fields: list[tuple[Any, ...]]) -> np.dtype:

@@ -1,11 +1,13 @@
 """A case made ready for the kernels: policies compiled, rules packed, working memory laid out."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
 
-from analyzer.core.contract import Game
+from analyzer.core.contract import Game, Policy
+from analyzer.core.errors import AnalyzerError, raise_all
 from analyzer.core.settings import as_floats
 from analyzer.engine import match
 from analyzer.scenario import Case
@@ -30,11 +32,11 @@ class Ready:
 
 def ready(game: Game, case: Case, needs: int | None = None) -> Ready:
     """Return `case` ready to be played; `needs` overrides what the policies ask of the view."""
-    names = list(dict.fromkeys(seat.policy for seat in case.seats))
-    compiled = [match.compile_policy(game, name) for name in names]
+    different = list(dict.fromkeys(seat.plays for seat in case.seats))
+    compiled = [match.compile_policy(game, policy) for policy in different]
     spare = game.rules.MAX_PLAYERS - len(compiled)
     record = game.options.pack(case.options)
-    record.needs = game.needs_mask(names) if needs is None else needs
+    record.needs = game.needs_mask(different) if needs is None else needs
     return Ready(
         game,
         case,
@@ -42,13 +44,23 @@ def ready(game: Game, case: Case, needs: int | None = None) -> Ready:
         record,
         game.tables.load(record),
         [as_floats(seat.params) for seat in case.seats],
-        [names.index(seat.policy) for seat in case.seats],
+        [different.index(seat.plays) for seat in case.seats],
     )
 
 
 def compile_all(game: Game, cases: tuple[Case, ...]) -> None:
     """Compile, or load from disk, everything that playing `cases` needs."""
+    compile_policies(game, list(dict.fromkeys(s.plays for case in cases for s in case.seats)))
     match.compile_match(game)
-    for name in {seat.policy for case in cases for seat in case.seats}:
-        match.compile_policy(game, name)
     match.note_compiled(game)
+
+
+def compile_policies(game: Game, policies: Sequence[Policy]) -> None:
+    """Compile these policies; raise AnalyzerError with every plug-in that cannot be."""
+    problems: list[AnalyzerError] = []
+    for policy in policies:
+        try:
+            match.compile_policy(game, policy)
+        except AnalyzerError as error:
+            problems.append(error)
+    raise_all(problems)

@@ -6,6 +6,7 @@ from typing import Any
 from analyzer.core import rng
 from analyzer.core.contract import Moment
 from analyzer.core.jit import copy_record, new
+from analyzer.engine.failure import failure
 from analyzer.engine.prepare import Ready
 
 
@@ -22,7 +23,8 @@ def replay(
 ) -> Replay:
     """Return game `game` of a case in words, as `viewer` saw it (None: everything).
 
-    Lines come from the game's `trace`; the outcome equals that of the run, bit for bit.
+    Lines come from the game's `trace`; the outcome equals that of the run, bit for bit.  Raises
+    PolicyError as a run does.
     """
     rules, views, trace = case.game.rules, case.game.view, case.game.trace
     desk = case.desk()
@@ -55,11 +57,15 @@ def replay(
             decisions += 1
             slot = (player + turn) % players
             views.observe(state, player, options, tables, seen)
-            picked = case.policies[case.plays[slot]](
-                seen, desk.choices.code[:n], desk.params[slot], tables, desk.memo[slot],
-                desk.streams.of[rules.SOURCES + slot],
-            )  # fmt: skip
-            assert 0 <= picked < n, f"choice {picked} of {n}"
+            try:
+                picked = case.policies[case.plays[slot]](
+                    seen, desk.choices.code[:n], desk.params[slot], tables, desk.memo[slot],
+                    desk.streams.of[rules.SOURCES + slot],
+                )  # fmt: skip
+            except Exception as error:
+                raise failure(case, desk, slot, game, seed, error) from error
+            if not 0 <= picked < n:
+                raise failure(case, desk, slot, game, seed, int(picked))
         choice = int(desk.choices.code[picked])
         copy_record(state, before)
         rules.apply(state, choice, options, tables, desk.streams)

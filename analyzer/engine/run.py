@@ -12,15 +12,16 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
 import numpy as np
 
 from analyzer.core.contract import Game
-from analyzer.core.errors import AnalyzerError
 from analyzer.core.results import PairTally, Part, Result
 from analyzer.engine import match
 from analyzer.engine.arms import Arm, cards_of
 from analyzer.engine.cells import Layout
+from analyzer.engine.failure import PolicyError, failure
 from analyzer.engine.prepare import Ready, compile_all, ready
 from analyzer.scenario import Case, Spec
 
@@ -31,19 +32,6 @@ AHEAD = 64  # groups that may wait for the one to be folded next
 AHEAD_BYTES = 48 << 20  # and what they hold: outcomes, where they are kept, and block values
 BLOCK_BYTES = 8  # of one block value
 PATIENCE = 1.0  # seconds that a thread gets to end its chunk after Ctrl-C
-
-
-class PolicyError(AnalyzerError):
-    """A policy raised, or returned no index into its choices; the run is worthless."""
-
-    def __init__(
-        self, policy: str, player: int, game: int, seed: int, case: str, what: str
-    ) -> None:
-        super().__init__(
-            f"policy '{policy}' (player {player}) {what} in game {game}, seed {seed}, of {case}",
-            fix="Nothing of this run counts. Mend the policy, or leave it out.",
-        )
-        self.policy, self.player, self.game, self.seed = policy, player, game, seed
 
 
 #: raw outcomes of one group, in order: (case index, index of the first game, outcomes)
@@ -297,9 +285,9 @@ class _Crew:
                 period, outcomes, desk,
             )  # fmt: skip
         except Exception as error:
-            raise self._blame(ready_case.case, desk, f"raised {error!r}") from error
+            raise self._blame(ready_case, desk, error) from error
         if desk.status == match.BAD_INDEX:
-            raise self._blame(ready_case.case, desk, f"returned {desk.detail}, not a listed option")
+            raise self._blame(ready_case, desk, int(desk.detail))
         at = 0
         for _, size in sizes:
             group = outcomes[at : at + size]
@@ -310,12 +298,9 @@ class _Crew:
         with self.board.lock:
             self.board.speed[done.case] = (time.perf_counter() - began) / groups
 
-    def _blame(self, case: Case, desk, what: str) -> PolicyError:  # type: ignore[no-untyped-def]
+    def _blame(self, played: Ready, desk: Any, cause: Exception | int) -> PolicyError:
         """Return the error that names the policy, player, game and seed."""
-        slot = int(desk.slot)
-        placed = f", {case.placed.told}" if case.placed is not None else ""
-        name = f"'{case.lineup}' ({case.variant}{placed})"
-        return PolicyError(case.seats[slot].label, slot, int(desk.game), self.seed, name, what)
+        return failure(played, desk, int(desk.slot), int(desk.game), self.seed, cause)
 
 
 def _fold(

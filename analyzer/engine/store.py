@@ -16,6 +16,7 @@ import pyarrow as pa
 import pyarrow.parquet as pq
 
 from analyzer import __version__
+from analyzer.core.contract import Policy
 from analyzer.core.digest import source_digest
 from analyzer.core.errors import AnalyzerError
 from analyzer.core.results import Result
@@ -24,6 +25,7 @@ from analyzer.scenario import Case, Spec, from_table
 
 FORMAT = 1
 PROVENANCE = "provenance.json"
+POLICIES = "policies"  # the folder of a run that holds the plug-ins it was played with
 RAW = "outcomes.parquet"
 KEYS = (
     "format", "analyzer", "source_digest", "scenario", "seed", "command", "precision",
@@ -225,6 +227,7 @@ def provenance(
         "groups": groups_of(spec, result),
         "games": result.games,
         "asked": result.wanted,
+        "policies": [policy.code for policy in spec.plugins],
         "files": dict(sorted(files.items())),
         "argv": argv,
         "threads": result.threads,
@@ -289,12 +292,57 @@ def _is_plain(told: dict[str, Any]) -> bool:
         return False
     if not 0 <= told["seed"] < 2**64:
         return False
+    code = told.get("policies", [])  # runs of earlier versions have none
+    keys = {"policy", "file", "digest"}
+    if not isinstance(code, list) or not all(isinstance(each, dict) for each in code):
+        return False
+    if not all(set(each) == keys and all(map(_is_text, each.values())) for each in code):
+        return False
+    if not all(f"{POLICIES}/{each['file']}" in files for each in code):
+        return False
     paths = [PurePosixPath(name) for name in files]
     return all(not path.is_absolute() and ".." not in path.parts for path in paths)
 
 
-def recall(folder: Path) -> tuple[Spec, dict[str, Any]]:
-    """Return the Spec of a saved run and its provenance; raise AnalyzerError when it is none."""
+def _is_text(value: object) -> bool:
+    """Return whether a value is text."""
+    return isinstance(value, str)
+
+
+def _plugins(folder: Path, told: dict[str, Any], trust: bool) -> list[Policy]:
+    """Return the plug-in policies of a saved run, loaded from it; raise unless `trust`."""
+    code = told.get("policies", [])
+    digests = {each["file"]: each["digest"] for each in code}
+    if digests and not trust:
+        listed = ", ".join(f"{folder / POLICIES / name}" for name in sorted(digests))
+        raise AnalyzerError(
+            "the run was played with policies of its own, Python code that is run only when it is "
+            "trusted",
+            where=str(folder),
+            fix=f"Read {listed}; if you trust it, repeat the command with --trust.",
+        )
+    if not digests:
+        return []
+    from analyzer.core import plugin
+
+    found: list[Policy] = []
+    for name, digest in digests.items():
+        path = folder / POLICIES / name
+        if hashlib.sha256(plugin.read(path, str(path))).hexdigest() != digest:
+            raise AnalyzerError(
+                "changed since the run was saved; it is not run",
+                where=str(path),
+                fix="Take the file as it was, or play the scenario anew with --policies.",
+            )
+        found += plugin.load(path)
+    return found
+
+
+def recall(folder: Path, trust: bool = False) -> tuple[Spec, dict[str, Any]]:
+    """Return the Spec of a saved run and its provenance; raise AnalyzerError when it is none.
+
+    trust: run the plug-in policies that the run holds; without, such a run is refused.
+    """
     path = folder / PROVENANCE
     try:
         told = json.loads(path.read_text(encoding="utf-8"))
@@ -308,7 +356,8 @@ def recall(folder: Path) -> tuple[Spec, dict[str, Any]]:
             raise AnalyzerError(f"lacks {', '.join(missing)}", where=str(path))
         if not _is_plain(told):
             raise AnalyzerError("is not what a run writes", where=str(path))
-        spec = from_table(told["scenario"]).with_seed(told["seed"])
+        plugins = _plugins(folder, told, trust)
+        spec = from_table(told["scenario"], plugins).with_seed(told["seed"])
         return spec, told
     except FileNotFoundError:
         raise AnalyzerError(

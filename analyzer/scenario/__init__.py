@@ -8,6 +8,7 @@
 from . import shipped
 from .load import from_table, load, loads
 from .pairings import round_robin
+from .roster import Roster, roster_of
 from .schema import schema
 from .spec import MOST_GAMES, Case, Lineup, Placed, Seat, Spec, seeded
 
@@ -16,11 +17,13 @@ __all__ = [
     "Case",
     "Lineup",
     "Placed",
+    "Roster",
     "Seat",
     "Spec",
     "from_table",
     "load",
     "loads",
+    "roster_of",
     "round_robin",
     "schema",
     "seeded",

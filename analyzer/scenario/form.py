@@ -89,6 +89,11 @@ class FileForm(Settings):
     )
     games: int = Field(GAMES, ge=1, le=MOST_GAMES, description="games of each variant and lineup")
     base: Line = Field("rules as given", description="name of [rules] beside the variants")
+    policies: list[Line] = Field(
+        [],
+        description="Python files with policies, beside the scenario; run only with --trust",
+        json_schema_extra=_like('policies = ["my.py"]'),
+    )
     rules: dict[str, Any] = Field(
         {},
         description="only what differs from the game's defaults",

@@ -8,15 +8,18 @@ from analyzer.core.errors import nearest
 from .fields import checked
 from .findings import Findings
 from .locate import Key
+from .roster import Roster
 from .rules import Variant, players_of
 from .spec import Lineup, Seat, called
 from .wording import dotted, quoted
 
 
-def read_lineups(game: Game, table: dict[str, Any], findings: Findings) -> list[Lineup | None]:
+def read_lineups(
+    game: Game, roster: Roster, table: dict[str, Any], findings: Findings
+) -> list[Lineup | None]:
     """Return every lineup, None for one with a fault; the game's default when there is none."""
     entries = table.get("lineup") or [default_lineup(game)]
-    return [_lineup(game, entry, ("lineup", i), findings) for i, entry in enumerate(entries)]
+    return [_lineup(roster, entry, ("lineup", i), findings) for i, entry in enumerate(entries)]
 
 
 def default_lineup(game: Game) -> dict[str, Any]:
@@ -24,10 +27,10 @@ def default_lineup(game: Game) -> dict[str, Any]:
     return {"seats": [{"policy": game.params.DEFAULT}]}
 
 
-def _lineup(game: Game, entry: dict[str, Any], at: Key, findings: Findings) -> Lineup | None:
+def _lineup(roster: Roster, entry: dict[str, Any], at: Key, findings: Findings) -> Lineup | None:
     """Return one lineup, or None when a seat has a fault."""
     seats = [
-        _seat(game, seat, (*at, "seats", index), findings)
+        _seat(roster, seat, (*at, "seats", index), findings)
         for index, seat in enumerate(entry.get("seats", []))
     ]
     good = tuple(seat for seat in seats if seat is not None)
@@ -36,23 +39,25 @@ def _lineup(game: Game, entry: dict[str, Any], at: Key, findings: Findings) -> L
     return Lineup(entry.get("name") or called(good), good)
 
 
-def _seat(game: Game, entry: dict[str, Any], at: Key, findings: Findings) -> Seat | None:
+def _seat(roster: Roster, entry: dict[str, Any], at: Key, findings: Findings) -> Seat | None:
     """Return one seat, or None when its policy or a parameter has a fault."""
     policy = entry.get("policy")
     if policy is None:  # reported with the form of the file
         return None
-    models = game.params.POLICIES
-    if policy not in models:
+    if policy not in roster.known:
         name = quoted(policy)
-        findings.add((*at, "policy"), f"unknown policy '{name}'", nearest(name, models))
+        if roster.complete:
+            what, fix = f"unknown policy '{name}'", nearest(name, roster.known)
+            findings.add((*at, "policy"), what, fix)
         return None
-    params, faults = checked(game.params_of(policy), entry.get("params", {}))
+    plays = roster.known[policy]
+    params, faults = checked(plays.model, entry.get("params", {}))
     for fault in faults:
         fix = fault.fix
-        if fault.key and not models[policy].model_fields:
+        if fault.key and not plays.model.model_fields:
             fix = f"The policy '{policy}' has no parameters."
         findings.add((*at, "params", *fault.path), fault.what, fix)
-    return Seat(policy, params) if params is not None else None
+    return Seat(plays, params) if params is not None else None
 
 
 def check_names(variants: list[Variant], lineups: list[Lineup | None], findings: Findings) -> None:

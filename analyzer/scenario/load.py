@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import Any
 
 from analyzer.core import contract
-from analyzer.core.contract import Game
+from analyzer.core.contract import Game, Policy
 from analyzer.core.errors import AnalyzerError, nearest
 
 from . import overrides, shipped
@@ -17,6 +17,7 @@ from .findings import Findings
 from .form import GAMES, FileForm
 from .impact import read_impact
 from .lineups import check_names, check_sizes, read_lineups
+from .roster import Roster, game_named, read_roster, roster_of
 from .rules import players_of, read_variants
 from .spec import Case, Spec, ordered, period_of
 from .wording import belongs, quoted
@@ -30,6 +31,8 @@ def load(
     games: int | None = None,
     seed: int | None = None,
     impact: bool = False,
+    plugins: Sequence[str | Path] = (),
+    trust: bool = False,
 ) -> Spec:
     """Return the checked scenario of a .toml file or of a shipped name such as GAME/QUESTION.
 
@@ -39,6 +42,8 @@ def load(
           "PLAYER=NAME[,param=value...]" for that player (from 0) in each lineup
     games, seed: in place of those of the file
     impact: what cards are worth is asked for, whether or not the file does
+    plugins: files with policies of the caller's own, which are run
+    trust: run the files that the scenario itself names, too; without, it is refused
 
     Raises AnalyzerError (`Problems` when there are several) with every fault: file and line or
     override, what is wrong, what to write instead.
@@ -47,7 +52,7 @@ def load(
     text = _text(path, label)
     return loads(
         text, name=name, label=label, sets=sets, policies=policies, games=games, seed=seed,
-        impact=impact,
+        impact=impact, plugins=plugins, trust=trust, folder=path.parent,
     )  # fmt: skip
 
 
@@ -61,8 +66,14 @@ def loads(
     games: int | None = None,
     seed: int | None = None,
     impact: bool = False,
+    plugins: Sequence[str | Path] = (),
+    trust: bool = False,
+    folder: Path = Path(),
 ) -> Spec:
-    """Return the checked scenario in `text`; `label` is what error messages call it."""
+    """Return the checked scenario in `text`; `label` is what error messages call it.
+
+    folder: what the paths of its `policies` are relative to; the rest as for `load`
+    """
     label = label or f"{name}.toml"
     table = _table(text, label)
     findings = Findings(label, text)
@@ -72,14 +83,20 @@ def loads(
     if impact and "impact" not in table:
         table["impact"] = {}
         findings.overridden(("impact",), "--impact")
-    overrides.apply(table, findings, sets=sets, policies=policies, games=games, seed=seed)
-    return _spec(name, table, findings)
+    overrides.apply(table, findings, sets=sets, games=games, seed=seed)
+    roster = read_roster(table, findings, plugins, folder, trust)
+    overrides.apply_to_lineups(table, findings, roster, sets=sets, policies=policies)
+    return _spec(name, table, findings, roster)
 
 
-def from_table(table: Mapping[str, Any]) -> Spec:
-    """Return the Spec whose canonical `table` this is (provenance, `verify`)."""
+def from_table(table: Mapping[str, Any], plugins: Sequence[Policy] = ()) -> Spec:
+    """Return the Spec whose canonical `table` this is (provenance, `verify`).
+
+    plugins: the loaded policies that it names; files that the table names are not opened
+    """
     rest = json.loads(json.dumps(dict(table)))
-    return _spec(str(rest.pop("name", "scenario")), rest, Findings("scenario"))
+    roster = roster_of(game_named(rest), plugins)
+    return _spec(str(rest.pop("name", "scenario")), rest, Findings("scenario"), roster)
 
 
 def _find(name_or_path: str | Path) -> tuple[Path, str, str]:
@@ -157,14 +174,14 @@ def _games() -> str:
     return f"Known games: {', '.join(contract.names())}."
 
 
-def _spec(name: str, table: dict[str, Any], findings: Findings) -> Spec:
+def _spec(name: str, table: dict[str, Any], findings: Findings, roster: Roster) -> Spec:
     """Return the Spec of a table, overrides applied; raise everything that is wrong with it."""
     form, faults = fitted(FileForm, table)
     rest = without(table, [fault.path for fault in faults])
     game = _game(rest, findings)
     for fault in faults:
-        findings.add(fault.path, fault.what, _fix(fault, game, rest))
-    cases, arms = _cases(game, rest, findings) if game is not None else ((), ())
+        findings.add(fault.path, fault.what, _fix(fault, roster, rest))
+    cases, arms = _cases(game, roster, rest, findings) if game is not None else ((), ())
     findings.raise_all()
     assert form is not None
     assert game is not None
@@ -197,30 +214,32 @@ def _game(table: dict[str, Any], findings: Findings) -> Game | None:
         return None
 
 
-def _fix(fault: Fault, game: Game | None, table: dict[str, Any]) -> str:
+def _fix(fault: Fault, roster: Roster, table: dict[str, Any]) -> str:
     """Return the remedy of a fault in the file's form; the game knows where a key belongs."""
     if fault.path == ("game",):
         return f"{fault.fix} {_games()}"
+    game = roster.game
     if game is not None and fault.path[-1] == "policy":
-        return f"{fault.fix} Known: {', '.join(sorted(game.params.POLICIES))}."
+        return f"{fault.fix} Known: {', '.join(sorted(roster.known))}."
     if game is not None and fault.key:
         policy = value_at(table, (*fault.path[:-1], "policy"))
         if len(fault.path) == 1 and fault.key in game.options.Options.model_fields:
             return belongs(fault.key, "rules")
-        if policy in game.params.POLICIES and fault.key in game.params_of(policy).model_fields:
+        plays = roster.known.get(policy) if isinstance(policy, str) else None
+        if plays is not None and fault.key in plays.model.model_fields:
             return belongs(fault.key, "params")
     return fault.fix
 
 
 def _cases(
-    game: Game, table: dict[str, Any], findings: Findings
+    game: Game, roster: Roster, table: dict[str, Any], findings: Findings
 ) -> tuple[tuple[Case, ...], tuple[Case, ...]]:
     """Return variants x lineups, variant outer, and their arms; report what is wrong with either.
 
     arms: the same with a card placed, when the scenario asks what cards are worth
     """
     variants = read_variants(game, table, findings)
-    lineups = read_lineups(game, table, findings)
+    lineups = read_lineups(game, roster, table, findings)
     check_names(variants, lineups, findings)
     check_sizes(table, variants, findings)
     study = read_impact(game, table, variants, lineups, findings)

@@ -6,14 +6,14 @@ import tomllib
 from collections.abc import Sequence
 from typing import Any
 
-from analyzer.core import contract
 from analyzer.core.contract import Game
-from analyzer.core.errors import AnalyzerError, nearest
+from analyzer.core.errors import nearest
 
 from .fields import value_at
 from .findings import Findings
 from .lineups import default_lineup
 from .locate import Key
+from .roster import Roster
 from .spec import written
 from .wording import quoted
 
@@ -36,37 +36,41 @@ def apply(
     findings: Findings,
     *,
     sets: Sequence[str] = (),
-    policies: Sequence[str] = (),
     games: int | None = None,
     seed: int | None = None,
 ) -> None:
-    """Put the overrides into `table`; report those that cannot be applied.
-
-    Settings of lineups come last, so that they also reach the policies given beside them.
-    """
-    late = [entry for entry in sets if entry.startswith("lineup")]
-    for entry in [entry for entry in sets if entry not in late]:
-        _set(table, entry, findings)
+    """Put the overrides into `table`, lineups aside; report those that cannot be applied."""
+    for entry in sets:
+        if not entry.startswith("lineup"):
+            _set(table, entry, findings)
     for key, value in (("games", games), ("seed", seed)):
         if value is not None:
             table[key] = value
             findings.overridden((key,), f"--{key} {value}")
-    game = _game(table)
-    if game is not None:
-        _apply_policies(table, game, policies, findings)
-        for entry in late:
-            _set(table, entry, findings, game)
 
 
-def _game(table: dict[str, Any]) -> Game | None:
-    """Return the scenario's game, or None when it has none that can be found."""
-    try:
-        return contract.load(table["game"]) if isinstance(table.get("game"), str) else None
-    except AnalyzerError:
-        return None
+def apply_to_lineups(
+    table: dict[str, Any],
+    findings: Findings,
+    roster: Roster,
+    *,
+    sets: Sequence[str] = (),
+    policies: Sequence[str] = (),
+) -> None:
+    """Put the overrides of lineups into `table`; report those that cannot be applied.
+
+    Settings come last, so that they also reach the policies given beside them.
+    """
+    if roster.game is not None:
+        _apply_policies(table, roster.game, policies, findings)
+        for entry in sets:
+            if entry.startswith("lineup"):
+                _set(table, entry, findings, roster)
 
 
-def _set(table: dict[str, Any], entry: str, findings: Findings, game: Game | None = None) -> None:
+def _set(
+    table: dict[str, Any], entry: str, findings: Findings, roster: Roster | None = None
+) -> None:
     """Apply one `key=value`."""
     where = f"--set {quoted(entry)}"
     name, equals, text = entry.partition("=")
@@ -75,11 +79,12 @@ def _set(table: dict[str, Any], entry: str, findings: Findings, game: Game | Non
     try:
         if not equals or not all(keys):
             raise _Refused("no key and value", "Write KEY=VALUE, for example games=1000.")
+        game = roster.game if roster is not None else None
         if keys[0] == "lineup" and game is not None and not trial.get("lineup"):
             trial["lineup"] = [default_lineup(game)]
         if keys[0] == "lineup" and len(keys) == 3 and keys[2] not in ("name", "seats"):
-            assert game is not None
-            paths = _short(trial, game, keys)
+            assert roster is not None
+            paths = _short(trial, roster, keys)
         else:
             paths = [tuple(keys)]
         put = [_put(trial, path, parsed(text.strip())) for path in paths]
@@ -124,7 +129,7 @@ def _index(entries: list[Any], key: str, name: str) -> int:
     raise _Refused(f"{name} has no entry '{quoted(key)}'", allowed)
 
 
-def _short(table: dict[str, Any], game: Game, keys: list[str]) -> list[Key]:
+def _short(table: dict[str, Any], roster: Roster, keys: list[str]) -> list[Key]:
     """Return the paths that lineup.INDEX.PARAMETER stands for: every seat that has it."""
     index = _index(table["lineup"], keys[1], "lineup") if isinstance(table["lineup"], list) else 0
     seats = value_at(table, ("lineup", index, "seats"))
@@ -132,11 +137,12 @@ def _short(table: dict[str, Any], game: Game, keys: list[str]) -> list[Key]:
     known: set[str] = set()
     for place, seat in enumerate(seats if isinstance(seats, list) else []):
         policy = seat.get("policy") if isinstance(seat, dict) else None
-        model = game.params.POLICIES.get(policy) if isinstance(policy, str) else None
-        known |= set(model.model_fields) if model else set()
-        if model and keys[2] in model.model_fields:
+        known_policy = roster.known.get(policy) if isinstance(policy, str) else None
+        fields = known_policy.model.model_fields if known_policy else {}
+        known |= set(fields)
+        if keys[2] in fields:
             found.append(("lineup", str(index), "seats", str(place), "params", keys[2]))
-    if not found:
+    if not found and roster.complete:
         name = quoted(keys[2])
         raise _Refused(
             f"no policy of lineup {index} has a parameter '{name}'", nearest(name, known)

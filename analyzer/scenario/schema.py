@@ -45,8 +45,17 @@ def _of_game(game: Game, refs: str = "#/$defs/") -> Node:
     properties = form["properties"]
     properties["rules"] = _rules(properties["rules"]["description"], refs)
     properties["game"] = {"const": game.name, "description": game.card.about}
+    form.update(_shipped_alone(game))
     form["title"] = f"{game.card.title_en}: a scenario"
     return {key: _pointed(_described(part), refs) for key, part in {**form, "$defs": defs}.items()}
+
+
+def _shipped_alone(game: Game) -> Node:
+    """Return the rule that only a file with `policies` may name what does not ship."""
+    node: Node = {"properties": {"policy": {"enum": list(game.shipped)}}}
+    for key in ("seats", "lineup"):
+        node = {"properties": {key: {"items": node}}}
+    return {"if": {"required": ["policies"]}, "else": node}
 
 
 def _rules(description: str, refs: str) -> Node:
@@ -57,17 +66,17 @@ def _rules(description: str, refs: str) -> Node:
 def _seat(game: Game, defs: Node, form: Node, refs: str) -> Node:
     """Return the schema of a seat: one branch a policy, whose models are added to `defs`."""
     branches = []
-    for name, model in game.params.POLICIES.items():
-        parameters = copy.deepcopy(schema_of(model))
+    for name, policy in game.shipped.items():
+        parameters = copy.deepcopy(schema_of(policy.model))
         idea = parameters.get("description", "")
         defs.update(parameters.pop("$defs", {}))
         defs[f"policy-{name}"] = parameters
-        policy = {"const": name, "description": idea}
+        named = {"const": name, "description": idea}
         params = {"$ref": f"{refs}policy-{name}", "description": f"parameters of {name}"}
-        branches.append({"properties": {"policy": policy, "params": params}})
-    names = {**form["properties"]["policy"], "enum": list(game.params.POLICIES)}
-    open_form = {**form, "properties": {**form["properties"], "policy": names}}
-    return {**open_form, "anyOf": branches}
+        branches.append({"properties": {"policy": named, "params": params}})
+    plugin = {"not": {"enum": list(game.shipped)}, "description": "a policy of a plug-in file"}
+    branches.append({"properties": {"policy": plugin}})
+    return {**form, "anyOf": branches}
 
 
 def _described(node: Any) -> Any:

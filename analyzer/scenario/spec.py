@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from analyzer.core.contract import Game, Params
+from analyzer.core.contract import Game, Params, Policy
 from analyzer.core.settings import Settings
 
 MOST_GAMES = 10**12
@@ -13,8 +13,8 @@ MOST_SEED = 2**64 - 1
 
 #: the keys of a canonical table, in the order in which it is written
 ORDER = (
-    "name", "title", "question", "game", "seed", "games", "base", "rules", "lineup", "variant",
-    "impact",
+    "name", "title", "question", "game", "seed", "games", "base", "policies", "rules", "lineup",
+    "variant", "impact",
 )  # fmt: skip
 
 
@@ -36,8 +36,13 @@ def written(value: Any) -> str:
 class Seat:
     """Who decides at one place of a lineup: a policy and its parameters."""
 
-    policy: str
+    plays: Policy
     params: Params
+
+    @property
+    def policy(self) -> str:
+        """The policy's name."""
+        return self.plays.name
 
     @property
     def label(self) -> str:
@@ -143,6 +148,12 @@ class Spec:
     def lineups(self) -> tuple[str, ...]:
         """The names of the lineups, in order."""
         return tuple(dict.fromkeys(case.lineup for case in self.cases))
+
+    @property
+    def plugins(self) -> tuple[Policy, ...]:
+        """The plug-in policies at the tables, each once, in the order of the seats."""
+        seats = (seat for case in self.cases for seat in case.seats)
+        return tuple(dict.fromkeys(seat.plays for seat in seats if seat.plays.digest))
 
     def with_seed(self, seed: int) -> "Spec":
         """Return a copy with another seed."""

@@ -62,11 +62,13 @@ def document(
     tables: Iterable[Table],
     version: str,
     precision: dict[str, Any] | None = None,
+    policies: Sequence[dict[str, str]] = (),
 ) -> dict[str, Any]:
     """Return the whole result as plain data, ready for JSON.
 
     options: (variant, options) of each variant; tables: the game's own, for titles
     precision: what was asked for and reached by confidence sequences, when it was
+    policies: the plug-in policies at the tables, with file name and digest
     """
     frame = estimates(result, LEVEL)
     compared = differences(result, LEVEL)
@@ -75,6 +77,7 @@ def document(
         "analyzer": version,
         "command": command,
         "scenario": scenario,
+        "policies": list(policies),
         "seed": result.seed,
         "complete": result.complete,
         "precision": precision,

@@ -197,7 +197,7 @@ FAULTS = [  # text, the whole message
     (
         'game = "braco"\n"odd\\nkey" = 1',
         "f.toml:2: \"odd\\nkey\": unknown key 'odd\\nkey'\n  Known: base, game, games, impact, "
-        "lineup, question, rules, seed, title, variant.",
+        "lineup, policies, question, rules, seed, title, variant.",
     ),
 ]
 

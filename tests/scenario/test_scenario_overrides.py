@@ -148,7 +148,7 @@ SETS = [
         "  The nearest allowed value is 2.",
     ),
     ("gammes=5", "unknown key 'gammes'\n  Did you mean 'games'? Known: base, game, games, "
-     "impact, lineup, question, rules, seed, title, variant."),
+     "impact, lineup, policies, question, rules, seed, title, variant."),
     ("players=3", "unknown key 'players'\n  It belongs under rules: rules = { players = ... }."),
     ("rules", "no key and value\n  Write KEY=VALUE, for example games=1000."),
     ("rules..x=1", "no key and value\n  Write KEY=VALUE, for example games=1000."),

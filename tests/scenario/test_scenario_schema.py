@@ -16,7 +16,7 @@ TYPES = {
 KNOWN = {
     "$schema", "$defs", "$ref", "title", "description", "default", "type", "properties", "required",
     "additionalProperties", "items", "minItems", "maxItems", "minLength", "maxLength", "pattern",
-    "minimum", "maximum", "enum", "const", "anyOf",
+    "minimum", "maximum", "enum", "const", "anyOf", "if", "else", "not",
 }  # fmt: skip
 
 
@@ -33,6 +33,11 @@ def accepts(schema, node, value):
             return False
     if "anyOf" in node and not any(accepts(schema, option, value) for option in node["anyOf"]):
         return False
+    if "not" in node and accepts(schema, node["not"], value):
+        return False
+    if "if" in node and not accepts(schema, node["if"], value):
+        if not accepts(schema, node["else"], value):
+            return False
     kind = node.get("type")
     if kind and (
         not isinstance(value, TYPES[kind]) or (isinstance(value, bool) and kind != "boolean")
@@ -109,8 +114,10 @@ def test_descriptions_carry_rule_and_status():
 
 def test_policies_are_listed_each_with_its_parameters():
     seat = BRACO["$defs"]["SeatForm"]
-    assert seat["properties"]["policy"]["enum"] == ["random", "hurry", "floor"]
-    branches = {branch["properties"]["policy"]["const"]: branch for branch in seat["anyOf"]}
+    *shipped_ones, plugin = seat["anyOf"]
+    assert plugin["properties"]["policy"]["not"] == {"enum": ["random", "hurry", "floor"]}
+    branches = {branch["properties"]["policy"]["const"]: branch for branch in shipped_ones}
+    assert list(branches) == ["random", "hurry", "floor"]
     assert "Braco" in branches["hurry"]["properties"]["policy"]["description"]
     parameters = BRACO["$defs"]["policy-floor"]["properties"]
     assert set(parameters) == {"floor", "min_better"}

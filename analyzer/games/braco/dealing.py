@@ -43,7 +43,7 @@ def begin(state, options, starter):
             state.dealt[seat, kind] = state.hand[seat].n[kind]
         state.turns_of[seat] = 0
     state.public.turns, state.public.friend, state.public.mytho_seen = 0, NOBODY, NOBODY
-    if options.needs & KNOWLEDGE:
+    if options.needs & THEIR_CARDS:
         for observer in range(options.players):
             for seat in range(options.players):
                 state.knows[observer, seat, MYTHO] = 0

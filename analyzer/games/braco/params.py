@@ -44,7 +44,7 @@ class Watchful(Params):
 
 
 class Hunter(Params):
-    """Aims: Carotte and Deal at the richest, Contrat, Prison, bad cards at who is about to leave."""
+    """Keeps Carotte and Deal for the richest, Contrat and Prison for who is about to leave."""
 
     needs: ClassVar[frozenset[str]] = frozenset({"effects", "unseen", "their_money"})
     floor: float = Field(200_000, ge=0, description="call Braco from this sum on, EUR")
@@ -66,7 +66,7 @@ class Counter(Params):
     horizon: float = Field(
         4.6,
         gt=0,
-        description="a rival this many cards from leaving is half the danger of a near one",
+        description="a rival with this many cards is half the danger of one without",
     )
     risk: float = Field(
         0.8, ge=0, le=1, description="chance, as it reckons, that one more turn does no harm"
