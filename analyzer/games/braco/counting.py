@@ -15,6 +15,7 @@ from .cards import (
     COVER,
     DEAL,
     DEMONS,
+    DRAW,
     EXCHANGE,
     FAUCHE,
     GILET,
@@ -35,12 +36,9 @@ from .cards import (
     TURN,
 )
 from .judgement import (
-    distance,
     find,
     is_higher,
     nearest,
-    plays_after,
-    richest_chance,
     share_above,
     to_beat,
 )
@@ -50,57 +48,145 @@ HORIZON, RISK = 0, 1  # params by index
 
 # How likely a rival is, close to leaving, to secure more than a sum (times the unseen share above
 # it, but for the first): it is known to hold more; it holds unknown Money; none; known lower Money.
-HOLDS_MORE, HOLDS_UNKNOWN, HOLDS_NONE, HOLDS_LESS = 0.8, 0.8, 0.6, 0.3
-FOLLOWING = 0.6  # weight of all rivals that may still call, against those that will before the end
-LAST_READY, LAST_NEAR = 0.35, 0.7  # chance to act again before the only rival that could call now
+HOLDS_MORE, HOLDS_UNKNOWN, HOLDS_NONE, HOLDS_LESS = 1.0, 1.0, 0.6, 0.3
+FOLLOWING = 0.7  # weight of all rivals that may still call, against those that will before the end
+LAST_READY, LAST_NEAR = 0.2, 0.75  # chance to act again before the only rival that could call now
+EVEN = 0.5  # where all Money held is compared: call with this chance to hold the most
+PATIENCE = 40  # laps; a rival that holds what is missing may be stuck with two Poisse for ever
+GAIN = 0.5  # share of the unseen Money that an exchange must pass to be worth a turn
+LEAVE = 0.5  # without Money, visible Money stays open when this share of the unseen is higher
 
 
-@compiled
-def dangers(view, worth, horizon):
-    """Return the expected number of rivals that will secure more than `worth` EUR."""
-    above, total = share_above(view, worth), 0.0
+def book(ranks: dict[int, int]) -> int:
+    """Return the ranks of choices of TURN, 4 bits each: 15 first, 0 last; kinds or codes from 16.
+
+    One number is read faster than an array, and every decision reads it several times.
+    """
+    return sum(rank << (4 * (choice % 16)) for choice, rank in ranks.items())
+
+
+# What to do first on a turn that cannot call, found by play.  In all books Gilet, La Poisse and
+# Fauche, which moves a card but sheds none, come last.
+
+#: a card that would do nothing now goes first: later it might have to help somebody
+IDLE = book({
+    DEAL: 15, CAROTTE: 14, CONTRAT: 14, DEMONS: 13, FAUCHE: 13, BANQUE: 13, ROUE: 11,
+    BALANCE: 10, GILET: 4, POISSE: 1,
+})  # fmt: skip
+#: with Money, nobody close to leaving: a card for a rival, a look for better Money, then the rest
+FAR = book({
+    CONTRAT: 12, BANQUE: 12, DEMONS: 10, ROUE: 9, TREFLE: 8, HACKER: 8, PRISON: 7, DEAL: 6,
+    BALANCE: 5, CAROTTE: 5, GILET: 4, FAUCHE: 2, POISSE: 1,
+})  # fmt: skip
+#: with Money, a rival close to leaving: hold it up
+NEAR = book({
+    CONTRAT: 14, BANQUE: 12, DEMONS: 11, PRISON: 10, ROUE: 9, TREFLE: 8, HACKER: 8, DEAL: 6,
+    BALANCE: 5, CAROTTE: 5, GILET: 4, FAUCHE: 2, POISSE: 1,
+})  # fmt: skip
+#: without Money: find some
+POOR = book({
+    BANQUE: 14, CONTRAT: 12, DEMONS: 10, ROUE: 9, TREFLE: 8, HACKER: 8, CAROTTE: 8, PRISON: 7,
+    DEAL: 6, BALANCE: 5, GILET: 4, FAUCHE: 2, POISSE: 1,
+})  # fmt: skip
+OTHERS = book({SACRIFICE: 15, STOW_MYTHO: 13, TAKE: 11, PASS_MYTHO: 3, DRAW: 0})
+
+# Where the first Braco wins, any Money will do: Carotte waits for somebody who could call, while
+# Banque and Vieux Démons have time.
+RACE_IDLE = book({
+    DEAL: 15, FAUCHE: 15, DEMONS: 12, ROUE: 11, BALANCE: 11, BANQUE: 7, CONTRAT: 5, CAROTTE: 5,
+    GILET: 4, POISSE: 1,
+})  # fmt: skip
+RACE_FAR = book({
+    ROUE: 12, HACKER: 11, TREFLE: 10, CONTRAT: 9, PRISON: 8, BANQUE: 7, DEMONS: 6, CAROTTE: 6,
+    DEAL: 6, BALANCE: 4, GILET: 4, FAUCHE: 2, POISSE: 1,
+})  # fmt: skip
+RACE_NEAR = book({
+    CONTRAT: 13, ROUE: 12, HACKER: 11, PRISON: 11, TREFLE: 10, BANQUE: 7, DEMONS: 6, CAROTTE: 6,
+    DEAL: 6, BALANCE: 4, GILET: 4, FAUCHE: 2, POISSE: 1,
+})  # fmt: skip
+RACE_POOR = book({
+    BANQUE: 14, CAROTTE: 12, ROUE: 11, HACKER: 10, TREFLE: 10, CONTRAT: 9, PRISON: 8, DEMONS: 6,
+    DEAL: 6, BALANCE: 4, GILET: 4, FAUCHE: 2, POISSE: 1,
+})  # fmt: skip
+RACE_OTHERS = book({SACRIFICE: 15, STOW_MYTHO: 13, TAKE: 11, PASS_MYTHO: 3, DRAW: 0})
+WORTH_IT = 12  # the rank of an exchange that is worth a turn
+
+
+@inlined
+def nearness(view, seat, horizon):
+    """Return how much a rival counts, by its cards: 1 without any, 1/2 with `horizon` cards."""
+    return horizon / (horizon + view.public.cards[seat])
+
+
+@inlined
+def blind_danger(view, horizon):
+    """Return the expected number of rivals that will beat a sum, a share of the unseen above it.
+
+    To be multiplied by that share; rivals whose Money is known are left out.
+    """
+    total = 0.0
     for seat in range(view.public.players):
-        if seat == view.me or not view.public.active[seat]:
-            continue
-        likely = HOLDS_NONE * above
-        if view.public.has_money[seat]:
-            likely = HOLDS_UNKNOWN * above
-            known = view.knows_money[seat]
-            if known > 0:
-                likely = HOLDS_MORE if view.value[known - 1] > worth else HOLDS_LESS * above
-        total += likely * horizon / (horizon + view.public.cards[seat])
+        if seat != view.me and view.public.active[seat] and view.knows_money[seat] == 0:
+            likely = HOLDS_UNKNOWN if view.public.has_money[seat] else HOLDS_NONE
+            total += likely * nearness(view, seat, horizon)
     return total
 
 
-@compiled
-def chance_to_win(view, worth, horizon):
-    """Return the chance that a call with `worth` EUR wins, as `counter` reckons it."""
-    best = to_beat(view)
+@inlined
+def known_danger(view, worth, above, horizon):
+    """Return the expected number of rivals with known Money that will beat `worth` EUR."""
+    total = 0.0
+    for seat in range(view.public.players):
+        known = view.knows_money[seat]
+        if known > 0 and view.public.active[seat]:
+            more = view.value[known - 1] > worth
+            likely = HOLDS_MORE if more else HOLDS_LESS * above
+            total += likely * nearness(view, seat, horizon)
+    return total
+
+
+@inlined
+def callers_weight(view):
+    """Return how much of the danger counts: rivals that will still call, 0 when none can.
+
+    The last seat secures nothing (unless the game goes on until all are out).
+    """
+    rivals = view.public.active_n - 1
+    callers = rivals if view.all_out else rivals - 1
+    return FOLLOWING + (1.0 - FOLLOWING) * callers / rivals if callers > 0 else 0.0
+
+
+@inlined
+def chance_to_win(view, worth, above, best, blind, weight, horizon):
+    """Return the chance that a call with `worth` EUR wins a classement, as `counter` reckons it.
+
+    above: share of the unseen Money above it; best: largest sum secured; blind, weight: from
+    `blind_danger`, `callers_weight`
+    """
     if worth < best:
         return 0.0
-    chance = 0.5 if worth == best else 1.0
-    rivals = view.public.active_n - 1
-    if view.end == COMPARE:
-        above = share_above(view, worth)
-        for seat in range(view.public.players):
-            if seat != view.me and view.public.active[seat]:
-                chance *= 1.0 - is_higher(view, seat, above)
-        return chance
-    callers = rivals if view.all_out else rivals - 1  # the last one left secures nothing
-    if callers == 0:
-        return chance
-    weight = FOLLOWING + (1.0 - FOLLOWING) * callers / rivals
-    return chance * np.exp(-weight * dangers(view, worth, horizon))
+    # near exp(-danger), the chance that none of many unlikely things happens, but faster
+    danger = weight * (blind * above + known_danger(view, worth, above, horizon))
+    return (0.5 if worth == best else 1.0) / (1.0 + danger + 0.5 * danger * danger)
 
 
 @compiled
+def chance_to_compare(view):
+    """Return the chance that nobody holds more than I do."""
+    above, chance = share_above(view, view.worth), 1.0
+    for seat in range(view.public.players):
+        if seat != view.me and view.public.active[seat]:
+            chance *= 1.0 - is_higher(view, seat, above)
+    return chance
+
+
+@inlined
 def chance_to_go_on(view, risk):
     """Return the chance that nothing is lost until my next turn."""
-    chance = risk
     if view.public.active_n == 2 and not view.all_out:
         near = nearest(view)
-        chance *= LAST_READY if near == 0 else (LAST_NEAR if near == 1 else 1.0)
-    return chance
+        return risk * (LAST_READY if near == 0 else (LAST_NEAR if near == 1 else 1.0))
+    return risk
 
 
 @compiled
@@ -108,100 +194,91 @@ def ready(view, choices, params):
     """Return what to do on a turn that can call: the option with the best chance to win."""
     if view.end == FIRST_BRACO:
         return 0
-    horizon, picked = params[HORIZON], 0
-    best = chance_to_win(view, view.worth, horizon)
-    if best == 1.0:
-        return 0
+    if view.end == COMPARE:
+        swap = find(choices, MAX_MONEY_CARD)
+        return 0 if swap < 0 or chance_to_compare(view) >= EVEN else swap
+    horizon, best = params[HORIZON], to_beat(view)
+    blind, weight = blind_danger(view, horizon), callers_weight(view)
+    above = share_above(view, view.worth)
+    now = chance_to_win(view, view.worth, above, best, blind, weight, horizon)
     later = chance_to_go_on(view, params[RISK])
-    index = find(choices, MAX_MONEY_CARD)
+    if now >= later or view.public.turns > PATIENCE * view.public.players:
+        return 0
+    picked, index = 0, find(choices, MAX_MONEY_CARD)
     if index >= 0:
-        cards, total = 0, 0.0
+        total, higher, all_of_them = 0.0, 0, 0
         for kind in range(view.unseen.n.shape[0]):
+            all_of_them += np.int64(view.unseen.n[kind])
+        for kind in range(view.unseen.n.shape[0] - 1, -1, -1):  # kinds ascend in value
             n = np.int64(view.unseen.n[kind])
             if n > 0:
-                cards += n
-                total += n * chance_to_win(view, view.value[kind], horizon)
-        if cards > 0 and later * total / cards > best:
-            best, picked = later * total / cards, index
+                if view.value[kind] < best:
+                    break
+                share = higher / all_of_them
+                total += n * chance_to_win(
+                    view, view.value[kind], share, best, blind, weight, horizon
+                )
+                higher += n
+        if all_of_them > 0 and later * total / all_of_them > now:
+            now, picked = later * total / all_of_them, index
     index = find(choices, EXCHANGE)
     if index >= 0 and view.visible_worth > view.worth:
-        if later * chance_to_win(view, view.visible_worth, horizon) > best:
+        above = share_above(view, view.visible_worth)
+        open_ = chance_to_win(view, view.visible_worth, above, best, blind, weight, horizon)
+        if later * open_ > now:
             picked = index
     return picked
 
 
 @inlined
-def urgency(view, choice, above):
-    """Return how much `counter` wants to do `choice` now, on a turn that cannot call.
-
-    The numbers are tuned by play; a card without effect now is shed gladly.
-    above: share of the unseen Money that is higher than mine, 1 without Money
-    """
-    kind = choice
-    if kind == GILET:
-        return -0.2
-    if kind < ACTION_KINDS and (view.useful >> kind) & 1 == 0 and kind != BALANCE:
-        if kind == POISSE:
-            return -3.2
-        return 7.0 if kind == DEAL else 4.0
-    if kind == BANQUE:
-        return 2.0 + (2.0 if view.money < 0 else 0.0) + 1.3 * above
-    if kind == CAROTTE:
-        return 0.9 + (1.6 if view.money < 0 else 0.0) + 1.6 * richest_chance(view, above)
-    if kind == CONTRAT:
-        near = nearest(view)
-        return 1.9 + (2.3 if near == 0 else (0.8 if near == 1 else 0.0))
-    if kind == DEMONS:
-        return 1.3 + (0.9 if nearest(view) <= 1 else 0.0)
-    if kind == PRISON:
-        near = distance(view, plays_after(view, view.public.direction))
-        return 1.7 + (1.2 if near == 0 else 0.0)
-    if kind == ROUE:
-        return 2.5
-    if kind == TREFLE:
-        return 2.3
-    if kind == HACKER:
-        return 1.3
-    if kind == FAUCHE:
-        return -1.0
-    if kind == DEAL:
-        return 0.3 + 2.7 * (richest_chance(view, above) - 0.5)
-    if kind == BALANCE:
-        return 0.3
-    if kind == POISSE:
-        return -3.2
-    if kind == TAKE:
-        return 5.0 - 1.9 * share_above(view, view.visible_worth)
-    if kind == EXCHANGE:
-        if view.visible_worth <= view.worth or view.end == FIRST_BRACO:
-            return -5.9
-        return 0.3 + 5.4 * (above - share_above(view, view.visible_worth))
-    if kind == STOW_MYTHO:
-        return 3.4
-    if kind == PASS_MYTHO:
-        return -0.4
-    return 10.0 if kind == SACRIFICE else -4.8  # DRAW
+def rank(ranks, choice):
+    """Return the rank of a choice of TURN in a book."""
+    return (ranks >> (4 * (choice & 15))) & 15
 
 
 @inlined
 def act(view, choices):
-    """Return what to do on a turn that cannot call: the most urgent option."""
-    above = 1.0
-    if view.money >= 0:
-        above = 0.0 if view.end == FIRST_BRACO else share_above(view, view.worth)
-    best, picked = urgency(view, choices[0], above), 0
-    for i in range(1, choices.shape[0]):
-        score = urgency(view, choices[i], above)
+    """Return what to do on a turn that cannot call: what stands first in the book."""
+    race = view.end == FIRST_BRACO
+    idle, others = (RACE_IDLE, RACE_OTHERS) if race else (IDLE, OTHERS)
+    if view.money < 0:
+        useful = RACE_POOR if race else POOR
+    elif nearest(view) <= 1:
+        useful = RACE_NEAR if race else NEAR
+    else:
+        useful = RACE_FAR if race else FAR
+    best, picked = -1, 0
+    for i in range(choices.shape[0]):
+        choice = choices[i]
+        if choice < ACTION_KINDS:
+            score = rank(useful if (view.useful >> choice) & 1 else idle, choice)
+        elif choice == EXCHANGE:
+            score = WORTH_IT if is_worth_it(view) else 0
+        else:
+            score = rank(others, choice)
         if score > best:
             best, picked = score, i
     return picked
 
 
 @inlined
+def is_worth_it(view):
+    """Return whether the visible Money is so much better than mine that it is worth a turn."""
+    if view.visible_worth <= view.worth or view.end == FIRST_BRACO:
+        return False
+    gain = share_above(view, view.worth) - share_above(view, view.visible_worth)
+    return gain > GAIN
+
+
+@inlined
 def covers(view):
-    """Return whether to lay the card over the visible Money, so that nobody can take it."""
-    below = 1.0 - share_above(view, view.visible_worth)
-    return below > (0.4 if view.money < 0 else 0.1)
+    """Return whether to lay the card over the visible Money, so that nobody can take it.
+
+    A seat without Money leaves what is below average: it may want to take it itself.
+    """
+    if view.money >= 0 or view.end == FIRST_BRACO:
+        return True
+    return share_above(view, view.visible_worth) < LEAVE
 
 
 @policy

@@ -74,31 +74,55 @@ def clear(state, options):
     state.offered, state.offered_seen = NOTHING, 0
     state.shed_next, state.found_n, state.found_next = 0, 0, 0
     state.renewals, state.top_owner, state.top_moves = 0, NOBODY, 0
+    # one loop an array: the compiler turns each into one wide store
     for seat in range(MAX_PLAYERS):
-        public.secured[seat], state.braco_turn[seat], state.first_laid[seat] = 0, 0, 0
-        state.turns_of[seat], state.could_call[seat] = 0, 0
-        state.max_money[seat], state.max_better[seat], state.max_action[seat] = 0, 0, 0
+        public.secured[seat] = 0
         public.active[seat] = 1 if seat < options.players else 0
-        public.cards[seat], public.has_money[seat], public.vest[seat], public.drew[seat] = (
-            0,
-            0,
-            0,
-            0,
-        )
-        state.money[seat], state.held[seat], state.found[seat] = NOTHING, 0, 0
-        state.ring[0, seat], state.ring[1, seat] = 0, 0
+        public.cards[seat] = 0
+        public.has_money[seat] = 0
+        public.vest[seat] = 0
+        public.drew[seat] = 0
+    for seat in range(MAX_PLAYERS):
+        state.braco_turn[seat] = 0
+        state.first_laid[seat] = 0
+    for seat in range(MAX_PLAYERS):
+        state.turns_of[seat] = 0
+        state.could_call[seat] = 0
+        state.max_money[seat] = 0
+        state.max_better[seat] = 0
+        state.max_action[seat] = 0
+        state.held[seat] = 0
+    for seat in range(MAX_PLAYERS):
+        state.money[seat] = NOTHING
+        state.found[seat] = 0
+        state.ring[0, seat] = 0
+        state.ring[1, seat] = 0
+    for seat in range(MAX_PLAYERS):
         for kind in range(state.hand[seat].n.shape[0]):
             state.hand[seat].n[kind] = 0
+    for seat in range(MAX_PLAYERS):
         for kind in range(ACTION_KINDS):
-            state.dealt[seat, kind], state.played[seat, kind] = 0, 0
+            state.dealt[seat, kind] = 0
+    for seat in range(MAX_PLAYERS):
+        for kind in range(ACTION_KINDS):
+            state.played[seat, kind] = 0
     for kind in range(MAX_MONEY):
-        state.hidden.n[kind], state.gone[kind], state.pile[kind] = 0, 0, 0
+        state.hidden.n[kind] = 0
+        state.gone[kind] = 0
+        state.pile[kind] = 0
     for i in range(state.action.shape[0]):
         state.action[i] = 0
     for i in range(state.middle.shape[0]):
-        state.middle[i], state.spare[i] = 0, 0
+        state.middle[i] = 0
+    for i in range(state.spare.shape[0]):
+        state.spare[i] = 0
     for seat in range(MAX_PLAYERS):
         for other in range(MAX_PLAYERS):
-            state.knows_money[seat, other], state.knows_none[seat, other] = 0, 0
+            state.knows_money[seat, other] = 0
+    for seat in range(MAX_PLAYERS):
+        for other in range(MAX_PLAYERS):
+            state.knows_none[seat, other] = 0
+    for seat in range(MAX_PLAYERS):
+        for other in range(MAX_PLAYERS):
             for kind in range(ACTION_KINDS):
                 state.knows[seat, other, kind] = 0

@@ -132,10 +132,12 @@ class Options(Settings):
 
 
 # value: EUR of each kind of Money (equal cards are one kind), and 0 in its last place, where
-# NOTHING points; kind: the Money cards as kinds; needs: bits over rules.NEEDS, set by the engine
+# NOTHING points; eur: the same without that place, as views hold it; kind: the Money cards as
+# kinds; needs: bits over rules.NEEDS, set by the engine
 Record = record_dtype(
     Options,
     ("value", np.int64, (MAX_MONEY + 1,)),
+    ("eur", np.int32, (MAX_MONEY,)),
     ("kind", np.int64, (MAX_MONEY,)),
     ("needs", np.int64),
 )
@@ -154,7 +156,7 @@ def pack(options: Options) -> Any:
     )
     record = pack_record(resolved, Record)
     values = sorted(set(money))
-    record.value[: len(values)] = values
+    record.value[: len(values)] = record.eur[: len(values)] = values
     record.kind[: len(money)] = [values.index(sum_) for sum_ in money]
     return record
 

@@ -69,7 +69,7 @@ class Counter(Params):
         description="a rival with this many cards is half the danger of one without",
     )
     risk: float = Field(
-        0.8, ge=0, le=1, description="chance, as it reckons, that one more turn does no harm"
+        1.0, ge=0, le=1, description="chance, as it reckons, that one more turn does no harm"
     )
 
 

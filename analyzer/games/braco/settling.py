@@ -5,7 +5,7 @@ from analyzer.core.metric import SHARE
 from analyzer.core.settings import code
 
 from . import turns
-from .cards import ACTION_KINDS, CAPPED, MAX_PLAYERS, NOTHING, ONE_LEFT
+from .cards import CAPPED, MAX_PLAYERS, NOTHING, ONE_LEFT
 from .options import Options
 
 KEEPS = code(Options, "last_player", "keeps")
@@ -15,6 +15,11 @@ KEEPS = code(Options, "last_player", "keeps")
 def settle(state, options, out):
     """Write what the finished game tells (B30 to B33)."""
     capped = state.end == CAPPED
+    # whole fields at once: the types are the same in State and Outcome
+    out.played, out.dealt, out.first_laid = state.played, state.dealt, state.first_laid
+    out.turns_of, out.could_call = state.turns_of, state.could_call
+    out.max_money, out.max_better = state.max_money, state.max_better
+    out.max_action = state.max_action
     for seat in range(MAX_PLAYERS):
         held = state.money[seat]
         worth = options.value[held] if held != NOTHING else 0
@@ -22,14 +27,8 @@ def settle(state, options, out):
         counts = (last_counts or options.end == turns.COMPARE) and not capped
         out.secured[seat] = state.public.secured[seat]
         out.score[seat] = state.public.secured[seat] + (worth if counts else 0)
-        out.first_laid[seat] = state.first_laid[seat]
         out.braco_turn[seat] = state.braco_turn[seat]
-        out.turns_of[seat], out.could_call[seat] = state.turns_of[seat], state.could_call[seat]
-        out.max_money[seat], out.max_better[seat] = state.max_money[seat], state.max_better[seat]
-        out.max_action[seat], out.left[seat] = state.max_action[seat], state.public.cards[seat]
-        for kind in range(ACTION_KINDS):
-            out.played[seat, kind] = state.played[seat, kind]
-            out.dealt[seat, kind] = state.dealt[seat, kind]
+        out.left[seat] = state.public.cards[seat]
     best, winners = -1, 0
     for seat in range(state.public.players):
         best = max(best, out.score[seat])

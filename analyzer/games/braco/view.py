@@ -18,6 +18,7 @@ from .cards import (
     NOTHING,
     PLAY_DRAWN,
     SHED,
+    TURN,
     VEST,
 )
 from .state import (
@@ -49,7 +50,10 @@ View = layout(
         ("visible_worth", np.int32),  #       EUR of the Money that may be taken, 0 for none
         ("found", np.int16),  #               GIVE: kind to give now, or NOTHING
         ("mytho_back", np.int16),  #          1: I hold Le Mytho and it came back to me, its friend
-        ("useful", np.int16),  #              "effects": kinds in my hand that would have an effect
+        (
+            "useful",
+            np.int16,
+        ),  #              "effects": on TURN, my kinds that would have an effect
         ("hand", Hand),  #                    my Action cards by kind
         ("unseen", Kinds),  #                 "unseen": Money by kind not mine, laid or gone
         ("value", np.int32, (MAX_MONEY,)),  # "unseen": EUR of each kind of Money
@@ -123,7 +127,7 @@ def hide_from_others(decision, view):
 @inlined
 def useful(state, player, options):
     """Return the kinds in hand that would have an effect if played now, without covering."""
-    if state.public.seat != player:
+    if state.public.decision != TURN or state.public.seat != player:
         return np.int64(0)
     return state.held[player] & effects.with_effect(state, options, False)
 
@@ -132,8 +136,7 @@ def useful(state, player, options):
 def observe_money(state, player, options, view):
     """Count the Money that `player` has not seen for good, by kind."""
     view.unseen = state.hidden
-    for kind in range(MAX_MONEY):
-        view.value[kind] = options.value[kind]
+    view.value = options.eur
     if state.money[player] != NOTHING:
         view.unseen.n[state.money[player]] -= 1
     if state.public.decision == KEEP and (
