@@ -48,13 +48,14 @@ HORIZON, RISK = 0, 1  # params by index
 
 # How likely a rival is, close to leaving, to secure more than a sum (times the unseen share above
 # it, but for the first): it is known to hold more; it holds unknown Money; none; known lower Money.
-HOLDS_MORE, HOLDS_UNKNOWN, HOLDS_NONE, HOLDS_LESS = 1.0, 1.0, 0.6, 0.3
-FOLLOWING = 0.7  # weight of all rivals that may still call, against those that will before the end
-LAST_READY, LAST_NEAR = 0.2, 0.75  # chance to act again before the only rival that could call now
+HOLDS_MORE, HOLDS_UNKNOWN, HOLDS_NONE, HOLDS_LESS = 0.85, 1.25, 0.35, 0.55
+FOLLOWING = 0.9  # weight of all rivals that may still call, against those that will before the end
+LAST_READY, LAST_NEAR = 0.25, 0.9  # chance to act again before the only rival that could call now
 EVEN = 0.5  # where all Money held is compared: call with this chance to hold the most
+AGAIN = 0.1  # chance to win that is left after a try that brought less
 PATIENCE = 40  # laps; a rival that holds what is missing may be stuck with two Poisse for ever
-GAIN = 0.5  # share of the unseen Money that an exchange must pass to be worth a turn
-LEAVE = 0.5  # without Money, visible Money stays open when this share of the unseen is higher
+GAIN = 0.4  # share of the unseen Money that an exchange must pass to be worth a turn
+LEAVE = 0.65  # without Money, visible Money stays open when this share of the unseen is higher
 
 
 def book(ranks: dict[int, int]) -> int:
@@ -68,27 +69,27 @@ def book(ranks: dict[int, int]) -> int:
 # What to do first on a turn that cannot call, found by play.  In all books Gilet, La Poisse and
 # Fauche, which moves a card but sheds none, come last.
 
-#: a card that would do nothing now goes first: later it might have to help somebody
+#: what would do nothing now goes first, but for Carotte, which waits for somebody's Money
 IDLE = book({
-    DEAL: 15, CAROTTE: 14, CONTRAT: 14, DEMONS: 13, FAUCHE: 13, BANQUE: 13, ROUE: 11,
-    BALANCE: 10, GILET: 4, POISSE: 1,
+    DEAL: 15, DEMONS: 14, FAUCHE: 11, BANQUE: 11, ROUE: 9, BALANCE: 8, CONTRAT: 5, GILET: 4,
+    CAROTTE: 1, POISSE: 0,
 })  # fmt: skip
 #: with Money, nobody close to leaving: a card for a rival, a look for better Money, then the rest
 FAR = book({
-    CONTRAT: 12, BANQUE: 12, DEMONS: 10, ROUE: 9, TREFLE: 8, HACKER: 8, PRISON: 7, DEAL: 6,
-    BALANCE: 5, CAROTTE: 5, GILET: 4, FAUCHE: 2, POISSE: 1,
+    CONTRAT: 12, BANQUE: 11, DEMONS: 10, HACKER: 10, ROUE: 9, TREFLE: 8, PRISON: 7, DEAL: 7,
+    BALANCE: 5, CAROTTE: 5, GILET: 4, FAUCHE: 2, POISSE: 0,
 })  # fmt: skip
 #: with Money, a rival close to leaving: hold it up
 NEAR = book({
-    CONTRAT: 14, BANQUE: 12, DEMONS: 11, PRISON: 10, ROUE: 9, TREFLE: 8, HACKER: 8, DEAL: 6,
-    BALANCE: 5, CAROTTE: 5, GILET: 4, FAUCHE: 2, POISSE: 1,
+    CONTRAT: 14, DEMONS: 12, BANQUE: 11, HACKER: 10, PRISON: 10, ROUE: 9, TREFLE: 8, DEAL: 7,
+    BALANCE: 5, CAROTTE: 5, GILET: 4, FAUCHE: 2, POISSE: 0,
 })  # fmt: skip
 #: without Money: find some
 POOR = book({
-    BANQUE: 14, CONTRAT: 12, DEMONS: 10, ROUE: 9, TREFLE: 8, HACKER: 8, CAROTTE: 8, PRISON: 7,
-    DEAL: 6, BALANCE: 5, GILET: 4, FAUCHE: 2, POISSE: 1,
+    BANQUE: 13, CONTRAT: 12, DEMONS: 10, HACKER: 10, ROUE: 9, TREFLE: 8, CAROTTE: 8, PRISON: 7,
+    DEAL: 7, BALANCE: 5, GILET: 4, FAUCHE: 2, POISSE: 0,
 })  # fmt: skip
-OTHERS = book({SACRIFICE: 15, STOW_MYTHO: 13, TAKE: 11, PASS_MYTHO: 3, DRAW: 0})
+OTHERS = book({SACRIFICE: 15, STOW_MYTHO: 14, TAKE: 12, PASS_MYTHO: 9, DRAW: 0})
 
 # Where the first Braco wins, any Money will do: Carotte waits for somebody who could call, while
 # Banque and Vieux Démons have time.
@@ -109,7 +110,7 @@ RACE_POOR = book({
     DEAL: 6, BALANCE: 4, GILET: 4, FAUCHE: 2, POISSE: 1,
 })  # fmt: skip
 RACE_OTHERS = book({SACRIFICE: 15, STOW_MYTHO: 13, TAKE: 11, PASS_MYTHO: 3, DRAW: 0})
-WORTH_IT = 12  # the rank of an exchange that is worth a turn
+WORTH_IT = 6  # the rank of an exchange that is worth a turn
 
 
 @inlined
@@ -126,19 +127,32 @@ def blind_danger(view, horizon):
     """
     total = 0.0
     for seat in range(view.public.players):
-        if seat != view.me and view.public.active[seat] and view.knows_money[seat] == 0:
+        if seat != view.me and view.public.active[seat] and view.knows_money.n[seat] == 0:
             likely = HOLDS_UNKNOWN if view.public.has_money[seat] else HOLDS_NONE
             total += likely * nearness(view, seat, horizon)
     return total
 
 
 @inlined
-def known_danger(view, worth, above, horizon):
-    """Return the expected number of rivals with known Money that will beat `worth` EUR."""
-    total = 0.0
+def whose_money_is_known(view):
+    """Return how many seats there are up to the last whose Money I know; 0 when I know none."""
+    seats = 0
     for seat in range(view.public.players):
-        known = view.knows_money[seat]
-        if known > 0 and view.public.active[seat]:
+        if view.knows_money.n[seat] > 0:
+            seats = seat + 1
+    return seats
+
+
+@inlined
+def known_danger(view, seats, worth, above, horizon):
+    """Return the expected number of rivals with known Money, below `seats`, that will beat `worth`.
+
+    worth: EUR; above: share of the unseen Money above it
+    """
+    total = 0.0
+    for seat in range(seats):
+        known = view.knows_money.n[seat]
+        if known > 0:
             more = view.value[known - 1] > worth
             likely = HOLDS_MORE if more else HOLDS_LESS * above
             total += likely * nearness(view, seat, horizon)
@@ -157,16 +171,16 @@ def callers_weight(view):
 
 
 @inlined
-def chance_to_win(view, worth, above, best, blind, weight, horizon):
+def chance_to_win(view, worth, above, best, blind, known, weight, horizon):
     """Return the chance that a call with `worth` EUR wins a classement, as `counter` reckons it.
 
-    above: share of the unseen Money above it; best: largest sum secured; blind, weight: from
-    `blind_danger`, `callers_weight`
+    above: share of the unseen Money above it; best: largest sum secured; blind, known, weight:
+    from `blind_danger`, `whose_money_is_known`, `callers_weight`
     """
     if worth < best:
         return 0.0
     # near exp(-danger), the chance that none of many unlikely things happens, but faster
-    danger = weight * (blind * above + known_danger(view, worth, above, horizon))
+    danger = weight * (blind * above + known_danger(view, known, worth, above, horizon))
     return (0.5 if worth == best else 1.0) / (1.0 + danger + 0.5 * danger * danger)
 
 
@@ -198,9 +212,10 @@ def ready(view, choices, params):
         swap = find(choices, MAX_MONEY_CARD)
         return 0 if swap < 0 or chance_to_compare(view) >= EVEN else swap
     horizon, best = params[HORIZON], to_beat(view)
-    blind, weight = blind_danger(view, horizon), callers_weight(view)
+    blind, known = blind_danger(view, horizon), whose_money_is_known(view)
+    weight = callers_weight(view)
     above = share_above(view, view.worth)
-    now = chance_to_win(view, view.worth, above, best, blind, weight, horizon)
+    now = chance_to_win(view, view.worth, above, best, blind, known, weight, horizon)
     later = chance_to_go_on(view, params[RISK])
     if now >= later or view.public.turns > PATIENCE * view.public.players:
         return 0
@@ -209,22 +224,21 @@ def ready(view, choices, params):
         total, higher, all_of_them = 0.0, 0, 0
         for kind in range(view.unseen.n.shape[0]):
             all_of_them += np.int64(view.unseen.n[kind])
-        for kind in range(view.unseen.n.shape[0] - 1, -1, -1):  # kinds ascend in value
+        for kind in range(view.unseen.n.shape[0] - 1, view.money, -1):  # kinds ascend in value
             n = np.int64(view.unseen.n[kind])
             if n > 0:
-                if view.value[kind] < best:
-                    break
                 share = higher / all_of_them
                 total += n * chance_to_win(
-                    view, view.value[kind], share, best, blind, weight, horizon
+                    view, view.value[kind], share, best, blind, known, weight, horizon
                 )
                 higher += n
+        total += AGAIN * (all_of_them - higher)
         if all_of_them > 0 and later * total / all_of_them > now:
             now, picked = later * total / all_of_them, index
     index = find(choices, EXCHANGE)
     if index >= 0 and view.visible_worth > view.worth:
         above = share_above(view, view.visible_worth)
-        open_ = chance_to_win(view, view.visible_worth, above, best, blind, weight, horizon)
+        open_ = chance_to_win(view, view.visible_worth, above, best, blind, known, weight, horizon)
         if later * open_ > now:
             picked = index
     return picked

@@ -15,6 +15,7 @@ def setup(state, options, tables, streams):
     turns.close_ring(state)
     deal = streams.of[zones.DEAL]
     for kind in range(ACTION_KINDS):
+        state.public.out[kind] = options.deck[kind]
         for _ in range(options.deck[kind]):
             state.action[state.public.action_n] = kind
             state.public.action_n += 1
@@ -82,6 +83,8 @@ def clear(state, options):
         public.has_money[seat] = 0
         public.vest[seat] = 0
         public.drew[seat] = 0
+    for kind in range(public.out.shape[0]):
+        public.out[kind] = 0
     for seat in range(MAX_PLAYERS):
         state.braco_turn[seat] = 0
         state.first_laid[seat] = 0
@@ -118,7 +121,7 @@ def clear(state, options):
         state.spare[i] = 0
     for seat in range(MAX_PLAYERS):
         for other in range(MAX_PLAYERS):
-            state.knows_money[seat, other] = 0
+            state.knows_money[seat].n[other] = 0
     for seat in range(MAX_PLAYERS):
         for other in range(MAX_PLAYERS):
             state.knows_none[seat, other] = 0

@@ -1,5 +1,7 @@
 """The policy `hunter`: keep what can hit until somebody is worth hitting."""
 
+import numpy as np
+
 from analyzer.core.jit import inlined, policy
 
 from . import tactics
@@ -18,7 +20,7 @@ from .cards import (
     TARGET,
     TURN,
 )
-from .judgement import distance, find, nearest, plays_after, richest_chance, share_above
+from .judgement import distance, find, nearest, richest_chance, share_above
 from .waiting import FIRST_BRACO, hold_out, shed_fast, soon
 
 FLOOR, KEEP_CAROTTE, TARGET_LEADER = 0, 1, 2  # params by index
@@ -27,48 +29,62 @@ GOOD = 0.5  # of the unseen Money at least this share is lower: worth an exchang
 
 
 @inlined
-def hits(view, kind, params):
-    """Return whether a kept card has found its target."""
-    if kind == CAROTTE or kind == DEAL:
-        above = share_above(view, view.worth) if view.money >= 0 else 1.0
-        return richest_chance(view, above) > params[KEEP_CAROTTE]
-    if kind == CONTRAT:
-        return nearest(view) <= NEAR
-    return distance(view, plays_after(view, view.public.direction)) <= NEAR  # Prison
+def bit(kind):
+    """Return the bit mask with only bit `kind` set."""
+    return np.int64(1) << np.int64(kind)
 
 
 @inlined
-def is_kept(kind, params):
-    """Return whether `hunter` keeps cards of this kind for a target."""
-    if kind == CONTRAT or kind == PRISON:
-        return params[TARGET_LEADER] != 0.0
-    return kind == CAROTTE or kind == DEAL
+def first_of(choices, kinds):
+    """Return the index of the first card to play whose kind is in the mask `kinds`, or -1."""
+    for i in range(choices.shape[0]):
+        if choices[i] < ACTION_KINDS and (kinds >> choices[i]) & 1:
+            return i
+    return -1
+
+
+@inlined
+def finds_target(view, cards, params):
+    """Return the bit mask of those of `cards` that have found the target they are kept for."""
+    found = np.int64(0)
+    if cards & (bit(CAROTTE) | bit(DEAL)):
+        if view.money < 0 or richest_chance(view) > params[KEEP_CAROTTE]:
+            found |= bit(CAROTTE) | bit(DEAL)
+    if cards & bit(CONTRAT) and nearest(view) <= NEAR:
+        found |= bit(CONTRAT)
+    if cards & bit(PRISON):
+        if distance(view, view.next) <= NEAR:
+            found |= bit(PRISON)
+    return found & cards
+
+
+@inlined
+def collect(view, choices):
+    """Return the index that takes or exchanges Money lying open, if it is worth it, or -1."""
+    if view.public.visible == 0:
+        return -1
+    if view.money < 0:
+        return find(choices, TAKE)
+    if view.visible_worth > view.worth and view.end != FIRST_BRACO:
+        if share_above(view, view.visible_worth) < 1.0 - GOOD:
+            return find(choices, EXCHANGE)
+    return -1
 
 
 @inlined
 def hunt(view, choices, params):
     """Return what to do on a turn that cannot call: hit, collect Money, shed, hit after all."""
-    plain = -1
-    for i in range(choices.shape[0]):
-        kind = choices[i]
-        if kind >= ACTION_KINDS:
-            break
-        useful = (view.useful >> kind) & 1 == 1
-        if not is_kept(kind, params):
-            if plain < 0 and useful:
-                plain = i
-        elif not useful or hits(view, kind, params):  # without a target it costs nothing
-            return i
-    if view.money < 0:
-        take = find(choices, TAKE)
-        if take >= 0:
-            return take
-    elif view.visible_worth > view.worth and view.end != FIRST_BRACO:
-        if share_above(view, view.visible_worth) < 1.0 - GOOD:
-            exchange = find(choices, EXCHANGE)
-            if exchange >= 0:
-                return exchange
-    return plain if plain >= 0 else shed_fast(view, choices)
+    kept = bit(CAROTTE) | bit(DEAL)
+    if params[TARGET_LEADER] != 0.0:
+        kept |= bit(CONTRAT) | bit(PRISON)
+    useful = np.int64(view.useful)
+    now = (kept & ~useful) | finds_target(view, kept & useful, params)  # idle, it costs nothing
+    picked = first_of(choices, now)
+    if picked < 0:
+        picked = collect(view, choices)
+    if picked < 0:
+        picked = first_of(choices, useful & ~kept)
+    return picked if picked >= 0 else shed_fast(view, choices)
 
 
 @policy

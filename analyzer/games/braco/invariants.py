@@ -108,12 +108,15 @@ def mytho_is_where(state):
 
 @compiled
 def knowledge_is_true(state):
-    """Return whether nobody "knows" what is not so."""
+    """Return whether nobody "knows" what is not so, or counts itself among the others."""
+    for seat in range(state.public.players):
+        if state.knows_money[seat].n[seat] != 0:
+            return False
     for observer in range(state.public.players):
         for seat in range(state.public.players):
             if observer == seat:
                 continue
-            known = state.knows_money[observer, seat]
+            known = state.knows_money[observer].n[seat]
             if known != 0 and known != state.money[seat] + 1:
                 return False
             if state.knows_none[observer, seat] & state.held[seat]:
@@ -131,6 +134,11 @@ def check(state, options):
     for kind in range(ACTION_KINDS):
         if count_action(state, kind) != options.deck[kind]:
             return ACTION_LOST
+        laid = 0
+        for i in range(state.public.middle_n):
+            laid += state.middle[i] == kind
+        if state.public.out[kind] + laid != options.deck[kind]:
+            return MIDDLE_WRONG
     for kind in range(MAX_MONEY):
         expected = 0
         for i in range(options.money_n):

@@ -4,6 +4,8 @@ import numpy as np
 
 from analyzer.core.jit import inlined
 
+from .cards import MAX_PLAYERS
+
 FAR = 99  # further from leaving than anybody can be
 
 
@@ -34,27 +36,13 @@ def distance(view, seat):
 
 
 @inlined
-def plays_after(view, step):
-    """Return the rival that plays next in the direction `step` (+1 or -1); oneself when alone."""
-    seat, players = np.int64(view.me), view.public.players
-    for _ in range(players):
-        seat += step
-        if seat == players:
-            seat = 0
-        elif seat < 0:
-            seat = players - 1
-        if view.public.active[seat]:
-            break
-    return seat
-
-
-@inlined
 def nearest(view):
-    """Return the distance of the rival that is closest to leaving; FAR without rivals."""
-    least = FAR
-    for seat in range(view.public.players):
-        if seat != view.me and view.public.active[seat]:
-            least = min(least, distance(view, seat))
+    """Return the distance of the rival that is closest to leaving; FAR or more without rivals."""
+    least = 2 * FAR
+    for seat in range(MAX_PLAYERS):  # without branches: all seats at once
+        away = FAR * (1 - np.int64(view.public.active[seat]))
+        own = FAR if seat == view.me else 0
+        least = min(least, distance(view, seat) + away + own)
     return least
 
 
@@ -66,18 +54,18 @@ def is_higher(view, seat, above):
     """
     if view.public.has_money[seat] == 0:
         return 0.0
-    known = view.knows_money[seat]
+    known = view.knows_money.n[seat]
     if known == 0:
         return above
     return 1.0 if view.value[known - 1] > view.worth else 0.0
 
 
 @inlined
-def richest_chance(view, above):
+def richest_chance(view):
     """Return the highest chance, over the rivals, that their Money is worth more than mine."""
-    best = 0.0
+    best, above = 0.0, share_above(view, view.worth)
     for seat in range(view.public.players):
-        if seat != view.me and view.public.active[seat]:
+        if seat != view.me:  # who has left holds no Money
             best = max(best, is_higher(view, seat, above))
     return best
 

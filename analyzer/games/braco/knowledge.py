@@ -6,9 +6,15 @@ knowledge of itself is its hand; the rows `knows*[seat][seat]` are not kept.  Ru
 
 import numpy as np
 
-from analyzer.core.jit import compiled
+from analyzer.core.jit import compiled, inlined
 
-from .cards import ACTION_KINDS
+from .cards import ACTION_KINDS, NOTHING
+
+
+@inlined
+def bit(seat):
+    """Return the bit mask with only bit `seat` set."""
+    return np.int64(1) << np.int64(seat)
 
 
 @compiled
@@ -75,45 +81,47 @@ def looked(state, observer, seat):
 
 
 @compiled
+def who_knows_money(state, seat):
+    """Return the bit mask of the others that know the Money of `seat`."""
+    mask = np.int64(0)
+    for observer in range(state.public.players):
+        if state.knows_money[observer].n[seat] > 0:
+            mask |= bit(observer)
+    return mask
+
+
+@compiled
+def money_known(state, seat, kind, mask):
+    """The Money of `seat` is of `kind` (or NOTHING), and the others of the mask know it."""
+    for observer in range(state.public.players):
+        known = observer != seat and (mask >> observer) & 1
+        state.knows_money[observer].n[seat] = kind + 1 if known else 0
+
+
+@compiled
 def saw_money(state, observer, seat):
     """`observer` saw the Money of `seat`, or that it has none."""
-    state.knows_money[observer, seat] = state.money[seat] + 1
+    state.knows_money[observer].n[seat] = state.money[seat] + 1
 
 
 @compiled
 def money_unseen(state, seat):
     """The Money of `seat` is now one that nobody else saw, or none."""
-    for observer in range(state.public.players):
-        state.knows_money[observer, seat] = 0
-
-
-@compiled
-def who_knows_money(state, seat):
-    """Return the bit mask of the others that know the Money of `seat`."""
-    mask = 0
-    for observer in range(state.public.players):
-        if state.knows_money[observer, seat] > 0 and observer != seat:
-            mask |= np.int64(1) << observer
-    return mask
+    money_known(state, seat, NOTHING, 0)
 
 
 @compiled
 def money_came(state, seat, seen):
     """`seat`, without Money before, holds a card that the seats of the mask `seen` know."""
-    for observer in range(state.public.players):
-        known = (seen >> observer) & 1
-        state.knows_money[observer, seat] = state.money[seat] + 1 if known else 0
+    money_known(state, seat, state.money[seat], seen)
 
 
 @compiled
 def money_swapped(state, seat, other):
     """`seat` and `other` exchanged their Money; both know both."""
-    for observer in range(state.public.players):
-        mine = state.knows_money[observer, seat]
-        state.knows_money[observer, seat] = state.knows_money[observer, other]
-        state.knows_money[observer, other] = mine
-    state.knows_money[seat, other] = state.money[other] + 1
-    state.knows_money[other, seat] = state.money[seat] + 1
+    knew, knew_other = who_knows_money(state, seat), who_knows_money(state, other)
+    money_known(state, seat, state.money[seat], knew_other | bit(other))
+    money_known(state, other, state.money[other], knew | bit(seat))
 
 
 @compiled
@@ -121,14 +129,10 @@ def money_chosen(state, seat, old, new, laid):
     """`seat` looked at `old` and `new` and laid one face up; call before `offered` is cleared.
 
     Whoever knew `old` and sees another card laid knows that it was kept; whoever sees a card
-    other than the one it knows as `new` laid knows that `new` was kept.
+    other than the one it knows as `new` laid knows that `new` was kept; whoever knew both, knows.
     """
-    for observer in range(state.public.players):
-        knew_old = state.knows_money[observer, seat] > 0
-        knew_new = (state.offered_seen >> observer) & 1 == 1
-        kept = 0
-        if knew_new and laid != new:
-            kept = new + 1
-        elif knew_old and (laid != old or knew_new):  # both known and equal: either is the other
-            kept = old + 1
-        state.knows_money[observer, seat] = kept
+    knew_old, knew_new = who_knows_money(state, seat), np.int64(state.offered_seen)
+    known = knew_old if laid != old else knew_old & knew_new
+    if laid != new:
+        known |= knew_new
+    money_known(state, seat, old if laid == new else new, known)

@@ -62,7 +62,7 @@ class Hunter(Params):
 class Counter(Params):
     """Counts cards: weighs the chance that a call wins against that of one more try."""
 
-    needs: ClassVar[frozenset[str]] = frozenset({"effects", "unseen", "left", "their_money"})
+    needs: ClassVar[frozenset[str]] = frozenset({"effects", "unseen", "their_money"})
     horizon: float = Field(
         4.6,
         gt=0,

@@ -53,7 +53,7 @@ def redraw_hidden(state, player, options, tables, stream):
 @compiled
 def money_hides(state, player, seat):
     """Return whether `seat` holds Money that `player` does not know."""
-    unknown = seat != player and state.knows_money[player, seat] == 0
+    unknown = seat != player and state.knows_money[player].n[seat] == 0
     return unknown and state.money[seat] != NOTHING
 
 
@@ -302,8 +302,8 @@ def redraw_memory(state, observer, seat, player, stream):
     What `player` knows of `seat` as well stays known to the observer; of the rest, `player` can
     tell at most how much it is.
     """
-    if state.knows_money[observer, seat] > 0:
-        state.knows_money[observer, seat] = state.money[seat] + 1
+    if state.knows_money[observer].n[seat] > 0:
+        state.knows_money[observer].n[seat] = state.money[seat] + 1
     cards, total, shared, kinds = state.public.cards[seat], 0, 0, 0
     for kind in range(ACTION_KINDS):
         knew = np.int64(state.knows[observer, seat, kind])

@@ -13,14 +13,17 @@ from .cards import ACTION_KINDS, MAX_ACTION, MAX_MIDDLE, MAX_MONEY, MAX_PLAYERS
 EACH = (MAX_PLAYERS,)
 EACH_KIND = (MAX_PLAYERS, ACTION_KINDS)
 
-NEEDS = ("effects", "unseen", "left", "middle", "their_money", "their_cards")
-EFFECTS, UNSEEN, LEFT, MIDDLE, THEIR_MONEY, THEIR_CARDS = 1, 2, 4, 8, 16, 32
+NEEDS = ("effects", "unseen", "middle", "their_money", "their_cards")
+EFFECTS, UNSEEN, MIDDLE, THEIR_MONEY, THEIR_CARDS = 1, 2, 4, 8, 16
 
 #: Action cards by kind; a record, so that a hand is copied in one move
 Hand = np.dtype((np.record, layout([("n", np.int8, (16,))])))
 
 #: Money cards by kind
 Kinds = np.dtype((np.record, layout([("n", np.int8, (MAX_MONEY,))])))
+
+#: a number for each seat
+Row = np.dtype((np.record, layout([("n", np.int8, EACH)])))
 
 #: what lies open on the table: the view copies it as one block
 Public = layout(
@@ -50,6 +53,7 @@ Public = layout(
         ("has_money", np.int8, EACH),  #      1 with a Money card in hand
         ("vest", np.int8, EACH),  #           1: it has shown a Gilet that it must still hold
         ("drew", np.int8, EACH),  #           1: its last turn was a DRAW
+        ("out", np.int8, (16,)),  #           Action cards that do not lie in the middle, by kind
     ]
 )
 
@@ -97,7 +101,7 @@ State = layout(
         ("middle", np.int8, (MAX_MIDDLE,)),  # the middle, oldest first; MONEY + kind for Money
         ("spare", np.int8, (MAX_MIDDLE,)),  # room for a renewal
         # what each observer (first index) knows of each seat (second)
-        ("knows_money", np.int8, (MAX_PLAYERS, MAX_PLAYERS)),  # "their_money": kind + 1, or 0
+        ("knows_money", Row, EACH),  #        "their_money": kind + 1 of its Money, or 0
         ("knows_none", np.int16, (MAX_PLAYERS, MAX_PLAYERS)),  # "their_cards": kinds it lacks
         ("knows", np.int8, (MAX_PLAYERS, MAX_PLAYERS, ACTION_KINDS)),  # lower bounds
     ]

@@ -42,21 +42,18 @@ def routine(view, choices):
 
 
 @inlined
-def attractive(view, seat, card, above):
-    """Return how much `seat` attracts `card` as its target; compared among the seats only.
-
-    above: share of the unseen Money that is higher than mine
-    """
+def attractive(view, seat, card):
+    """Return how much `seat` attracts `card` as its target; compared among the seats only."""
     far = distance(view, seat)
     if card == CAROTTE or card == DEAL:  # the richest, then whoever is closest to leaving
-        known = view.knows_money[seat]
+        known = view.knows_money.n[seat]
         rank = 0.5 if known == 0 else 1.0 - share_above(view, view.value[known - 1])
         shielded = card == CAROTTE and view.public.vest[seat] == 1
         return rank - 0.4 * far - (100.0 if shielded else 0.0)
     if card == CONTRAT:  # a card more for whoever is closest to leaving, never for oneself
         return -far - (100.0 if seat == view.me else 0.0)
     if card == HACKER:  # whose Money is not known yet
-        hidden = view.public.has_money[seat] == 1 and view.knows_money[seat] == 0
+        hidden = view.public.has_money[seat] == 1 and view.knows_money.n[seat] == 0
         return (100.0 if hidden else 0.0) - far
     return 1.0 * far  # Fauche, Le Trèfle take a card: from whom it helps least
 
@@ -64,10 +61,10 @@ def attractive(view, seat, card, above):
 @compiled
 def target(view, choices):
     """Return the index of the seat to choose for the card being played."""
-    card, above = view.public.card, share_above(view, view.worth)
-    best, picked = attractive(view, choices[0] - AT, card, above), 0
+    card = view.public.card
+    best, picked = attractive(view, choices[0] - AT, card), 0
     for i in range(1, choices.shape[0]):
-        score = attractive(view, choices[i] - AT, card, above)
+        score = attractive(view, choices[i] - AT, card)
         if score > best:
             best, picked = score, i
     return picked
@@ -82,7 +79,7 @@ def rarest(view, choices):
     fewest, picked = 1 << 10, 0
     for i in range(choices.shape[0]):
         kind = choices[i] - NAMED
-        left = np.int64(view.left.n[kind])
+        left = np.int64(view.public.out[kind] - view.hand.n[kind])
         holder = view.public.mytho_seen
         if kind == MYTHO and holder != NOBODY and holder != view.public.target:
             left = 0

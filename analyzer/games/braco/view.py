@@ -4,7 +4,7 @@ import numpy as np
 
 from analyzer.core.jit import compiled, inlined, layout
 
-from . import effects
+from . import effects, turns
 from .cards import (
     ACTION_KINDS,
     ASIDE,
@@ -13,8 +13,6 @@ from .cards import (
     MAX_MIDDLE,
     MAX_MONEY,
     MAX_PLAYERS,
-    MONEY,
-    NAME,
     NOTHING,
     PLAY_DRAWN,
     SHED,
@@ -25,7 +23,6 @@ from .state import (
     EACH,
     EACH_KIND,
     EFFECTS,
-    LEFT,
     MIDDLE,
     THEIR_CARDS,
     THEIR_MONEY,
@@ -33,6 +30,7 @@ from .state import (
     Hand,
     Kinds,
     Public,
+    Row,
 )
 
 View = layout(
@@ -43,6 +41,7 @@ View = layout(
         ("all_out", np.int16),  #             1: classement goes on until everybody has left
         ("keeps", np.int16),  #               1: the last player's Money counts
         ("me", np.int16),  #                  my seat
+        ("next", np.int16),  #                who plays after me, in the direction of play
         ("money", np.int16),  #               kind of my Money, or NOTHING
         ("worth", np.int32),  #               its value, EUR, 0 without
         ("offered", np.int16),  #             KEEP: kind of the new Money, or NOTHING
@@ -57,12 +56,8 @@ View = layout(
         ("hand", Hand),  #                    my Action cards by kind
         ("unseen", Kinds),  #                 "unseen": Money by kind not mine, laid or gone
         ("value", np.int32, (MAX_MONEY,)),  # "unseen": EUR of each kind of Money
-        (
-            "left",
-            Hand,
-        ),  #                   "left": NAME: Action cards not mine and not laid, by kind
         ("middle", np.int8, (MAX_MIDDLE,)),  # "middle": its cards, oldest first; MONEY + kind
-        ("knows_money", np.int8, EACH),  #    "their_money": kind + 1 of a seat's Money, 0 unknown
+        ("knows_money", Row),  #              "their_money": kind + 1 of a seat's Money, 0 unknown
         ("deck", np.int64, (ACTION_KINDS,)),  # "their_cards": copies of each kind in the game
         ("knows_none", np.int16, EACH),  #    "their_cards": bit mask of kinds a seat surely lacks
         ("knows", np.int8, EACH_KIND),  #     "their_cards": at least so many of each kind
@@ -81,7 +76,7 @@ def observe(state, player, options, tables, view):
     """
     view.public = state.public
     view.end, view.all_out, view.keeps = options.end, options.classement_end, options.last_player
-    view.me = player
+    view.me, view.next = player, turns.after(state, player)
     decision = state.public.decision
     mine = state.public.decider == player
     if not mine:
@@ -102,14 +97,10 @@ def observe(state, player, options, tables, view):
         view.useful = useful(state, player, options) if needs & EFFECTS else 0
         if needs & UNSEEN:
             observe_money(state, player, options, view)
-        if needs & LEFT:
-            observe_left(state, player, decision == NAME and mine, options, view)
         if needs & MIDDLE:
             observe_middle(state, view)
         if needs & THEIR_MONEY:
-            for seat in range(MAX_PLAYERS):
-                view.knows_money[seat] = state.knows_money[player, seat]
-            view.knows_money[player] = 0
+            view.knows_money = state.knows_money[player]
         if needs & THEIR_CARDS:
             observe_hands(state, player, options, view)
 
@@ -143,23 +134,6 @@ def observe_money(state, player, options, view):
         state.public.decider == player or (state.offered_seen >> player) & 1
     ):
         view.unseen.n[state.offered] -= 1
-
-
-@compiled
-def observe_left(state, player, names, options, view):
-    """Count the Action cards that lie neither in the hand of `player` nor in the middle.
-
-    names: whether `player` is about to name a kind; all counts are 0 otherwise.
-    """
-    for kind in range(view.left.n.shape[0]):
-        view.left.n[kind] = 0
-    if not names:
-        return
-    for kind in range(ACTION_KINDS):
-        view.left.n[kind] = options.deck[kind] - state.hand[player].n[kind]
-    for i in range(state.public.middle_n):
-        if state.middle[i] < MONEY:
-            view.left.n[state.middle[i]] -= 1
 
 
 @compiled

@@ -109,6 +109,7 @@ def lay_action(state, kind, cover):
         state.middle[top] = kind
         state.public.visible = 0
     state.public.middle_n = top + 1
+    state.public.out[kind] -= 1
 
 
 @inlined
@@ -138,6 +139,8 @@ def recycle(state, money, streams):
             taken += 1
             if money:
                 state.hidden.n[card - MONEY] += 1
+            else:
+                state.public.out[card] += 1
         else:
             state.middle[kept] = card
             kept += 1
@@ -245,6 +248,7 @@ def recover(state, options, most):
             wanted = False
         if wanted:
             state.found[found] = card
+            state.public.out[card] += 1
             found += 1
         else:
             state.middle[kept] = card
@@ -261,9 +265,13 @@ def take_stock(state, options):
         state.hidden.n[kind] = -state.gone[kind]
     for i in range(options.money_n):
         state.hidden.n[options.kind[i]] += 1
+    for kind in range(ACTION_KINDS):
+        state.public.out[kind] = options.deck[kind]
     for i in range(state.public.middle_n):
         if state.middle[i] >= MONEY:
             state.hidden.n[state.middle[i] - MONEY] -= 1
+        else:
+            state.public.out[state.middle[i]] -= 1
     for seat in range(state.public.players):
         state.sitting |= bit(seat) if state.public.active[seat] else 0
         state.carded |= bit(seat) if state.public.cards[seat] > 0 else 0

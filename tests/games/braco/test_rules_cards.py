@@ -240,8 +240,8 @@ def test_b23_deal_swaps_and_both_know_both():
     assert table.choices() == [AT + 1]
     table.choose(AT + 1)  # no Gilet is asked for
     assert (table.purse(0), table.purse(1), table.seat) == (500, 100, 1)
-    assert [int(table.view(seat).knows_money[seat ^ 1]) for seat in (0, 1)] == [1, 2]
-    assert list(table.view(2).knows_money[:2]) == [0, 0]
+    assert [int(table.view(seat).knows_money.n[seat ^ 1]) for seat in (0, 1)] == [1, 2]
+    assert list(table.view(2).knows_money.n[:2]) == [0, 0]
 
 
 @pytest.mark.parametrize("money", [{}, {0: 100}, {1: 100, 2: 500}], ids=["none", "mine", "theirs"])
@@ -262,8 +262,8 @@ def test_b28_hacker_looks_and_moves_nothing():
     assert (table.cards(0), table.cards(1), table.purse(1)) == ([], [BANQUE, G, G], 500)
     assert (table.seat, table.middle) == (1, [HACKER])
     author, third = table.view(0), table.view(2)
-    assert (author.knows[1, G], author.knows[1, BANQUE], author.knows_money[1]) == (2, 1, 1)
-    assert (third.knows[1].sum(), third.knows_money[1], third.knows_none[1]) == (0, 0, 0)
+    assert (author.knows[1, G], author.knows[1, BANQUE], author.knows_money.n[1]) == (2, 1, 1)
+    assert (third.knows[1].sum(), third.knows_money.n[1], third.knows_none[1]) == (0, 0, 0)
 
 
 def test_b29_gilet_is_discarded_without_effect():
