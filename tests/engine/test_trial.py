@@ -119,9 +119,9 @@ NEED = 'needs: ClassVar[frozenset[str]] = frozenset({{"{}"}})'
     [
         ("pass", "useful", False),
         (NEED.format("unseen"), "useful", False),
-        (NEED.format("effects"), "unseen[3]", False),
+        (NEED.format("effects"), "unseen.n[3]", False),
         (NEED.format("effects"), "useful", True),
-        (NEED.format("unseen"), "unseen[3]", True),
+        (NEED.format("unseen"), "unseen.n[3]", True),
         ("pass", "public.cards[0]", True),
     ],
 )

@@ -38,7 +38,7 @@ five.toml:14: rules.playrs: unknown key 'playrs'
 contrat_self, dead_play, dealt, deck, deck_size, demons_recover_demons, draw_mode, end, \
 last_player, money, players, ready_options, renew, stow_initial, turn_cap, uncovered_returns.
 five.toml:18: lineup.0.seats.0.policy: unknown policy 'hury'
-  Did you mean 'hurry'? Known: floor, hurry, random."""
+  Did you mean 'hurry'? Known: counter, floor, hunter, hurry, random, watchful."""
 
 
 def test_five_faults_are_told_at_once(tmp_path, monkeypatch):

@@ -147,7 +147,7 @@ FAULTS = [  # text, the whole message
     (
         SEATS + "seats = [ { params = {} } ]",
         "f.toml:5: lineup.1.seats.0.policy: the key 'policy' is missing\n"
-        '  For example: policy = "NAME". Known: floor, hurry, random.',
+        '  For example: policy = "NAME". Known: counter, floor, hunter, hurry, random, watchful.',
     ),
     (
         SEATS + 'seats = [ { policy = "floor", floor = 1 } ]',

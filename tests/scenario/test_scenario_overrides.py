@@ -177,7 +177,8 @@ SETS = [
     ),
     (
         "lineup.0.seats.0.policy=flor",
-        "unknown policy 'flor'\n  Did you mean 'floor'? Known: floor, hurry, random.",
+        "unknown policy 'flor'\n  Did you mean 'floor'? "
+     "Known: counter, floor, hunter, hurry, random, watchful.",
     ),
     (
         "rules.alone_turns=1e400",
@@ -201,9 +202,10 @@ def test_a_set_is_refused_at_its_own_place(entry, expected):
 
 
 POLICIES = [
-    ("flor", "unknown policy 'flor'\n  Did you mean 'floor'? Known: floor, hurry, random."),
+    ("flor", "unknown policy 'flor'\n  Did you mean 'floor'? "
+     "Known: counter, floor, hunter, hurry, random, watchful."),
     ("0=flor,floor=1", "unknown policy 'flor'\n  Did you mean 'floor'? "
-     "Known: floor, hurry, random."),
+     "Known: counter, floor, hunter, hurry, random, watchful."),
     ("1=floor,flor=2", "unknown key 'flor'\n  Did you mean 'floor'? Known: floor, min_better."),
     ("2=floor,min_better=2", "a number from 0 to 1 is needed, not 2\n"
      "  The nearest allowed value is 1."),

@@ -115,9 +115,11 @@ def test_descriptions_carry_rule_and_status():
 def test_policies_are_listed_each_with_its_parameters():
     seat = BRACO["$defs"]["SeatForm"]
     *shipped_ones, plugin = seat["anyOf"]
-    assert plugin["properties"]["policy"]["not"] == {"enum": ["random", "hurry", "floor"]}
+    assert plugin["properties"]["policy"]["not"] == {
+        "enum": ["random", "hurry", "floor", "watchful", "hunter", "counter"]
+    }
     branches = {branch["properties"]["policy"]["const"]: branch for branch in shipped_ones}
-    assert list(branches) == ["random", "hurry", "floor"]
+    assert list(branches) == ["random", "hurry", "floor", "watchful", "hunter", "counter"]
     assert "Braco" in branches["hurry"]["properties"]["policy"]["description"]
     parameters = BRACO["$defs"]["policy-floor"]["properties"]
     assert set(parameters) == {"floor", "min_better"}

@@ -52,7 +52,7 @@ HOLDS_MORE, HOLDS_UNKNOWN, HOLDS_NONE, HOLDS_LESS = 0.85, 1.25, 0.35, 0.55
 FOLLOWING = 0.9  # weight of all rivals that may still call, against those that will before the end
 LAST_READY, LAST_NEAR = 0.25, 0.9  # chance to act again before the only rival that could call now
 EVEN = 0.5  # where all Money held is compared: call with this chance to hold the most
-AGAIN = 0.1  # chance to win that is left after a try that brought less
+AGAIN = 0.8  # chance to win that is left after a try that brought less: another try, mostly
 PATIENCE = 40  # laps; a rival that holds what is missing may be stuck with two Poisse for ever
 GAIN = 0.4  # share of the unseen Money that an exchange must pass to be worth a turn
 LEAVE = 0.65  # without Money, visible Money stays open when this share of the unseen is higher
@@ -203,10 +203,33 @@ def chance_to_go_on(view, risk):
     return risk
 
 
+@inlined
+def is_lost(view, best):
+    """Return whether no Money that can still come to me reaches the largest sum secured."""
+    return view.visible_worth < best and share_above(view, best - 1) == 0.0
+
+
+@inlined
+def try_again(view, best, blind, known, weight, horizon):
+    """Return the chance to win after a draw of Money: the mean over what I have not seen."""
+    total, higher, all_of_them = 0.0, 0, 0
+    for kind in range(view.unseen.n.shape[0]):
+        all_of_them += np.int64(view.unseen.n[kind])
+    if all_of_them == 0:
+        return 0.0
+    for kind in range(view.unseen.n.shape[0] - 1, view.money, -1):  # kinds ascend in value
+        n = np.int64(view.unseen.n[kind])
+        if n > 0:
+            share, worth = higher / all_of_them, view.value[kind]
+            total += n * chance_to_win(view, worth, share, best, blind, known, weight, horizon)
+            higher += n
+    return (total + AGAIN * (all_of_them - higher)) / all_of_them
+
+
 @compiled
 def ready(view, choices, params):
     """Return what to do on a turn that can call: the option with the best chance to win."""
-    if view.end == FIRST_BRACO:
+    if view.end == FIRST_BRACO or view.public.turns > PATIENCE * view.public.players:
         return 0
     if view.end == COMPARE:
         swap = find(choices, MAX_MONEY_CARD)
@@ -217,26 +240,18 @@ def ready(view, choices, params):
     above = share_above(view, view.worth)
     now = chance_to_win(view, view.worth, above, best, blind, known, weight, horizon)
     later = chance_to_go_on(view, params[RISK])
-    if now >= later or view.public.turns > PATIENCE * view.public.players:
+    if now >= later or (now == 0.0 and is_lost(view, best)):
         return 0
     picked, index = 0, find(choices, MAX_MONEY_CARD)
+    better = view.visible_worth > view.worth
     if index >= 0:
-        total, higher, all_of_them = 0.0, 0, 0
-        for kind in range(view.unseen.n.shape[0]):
-            all_of_them += np.int64(view.unseen.n[kind])
-        for kind in range(view.unseen.n.shape[0] - 1, view.money, -1):  # kinds ascend in value
-            n = np.int64(view.unseen.n[kind])
-            if n > 0:
-                share = higher / all_of_them
-                total += n * chance_to_win(
-                    view, view.value[kind], share, best, blind, known, weight, horizon
-                )
-                higher += n
-        total += AGAIN * (all_of_them - higher)
-        if all_of_them > 0 and later * total / all_of_them > now:
-            now, picked = later * total / all_of_them, index
+        if not better and later * AGAIN * (1.0 - above) > now:
+            return index  # what lower cards leave is enough
+        after = later * try_again(view, best, blind, known, weight, horizon)
+        if after > now:
+            now, picked = after, index
     index = find(choices, EXCHANGE)
-    if index >= 0 and view.visible_worth > view.worth:
+    if index >= 0 and better:
         above = share_above(view, view.visible_worth)
         open_ = chance_to_win(view, view.visible_worth, above, best, blind, known, weight, horizon)
         if later * open_ > now:

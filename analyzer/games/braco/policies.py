@@ -13,7 +13,17 @@ from .judgement import find
 from .tactics import routine
 from .waiting import hold_out, shed_fast, soon
 
-__all__ = ["counter", "floor", "hunter", "hurry", "random", "watchful"]
+__all__ = [
+    "counter",
+    "find",
+    "floor",
+    "hunter",
+    "hurry",
+    "random",
+    "routine",
+    "shed_fast",
+    "watchful",
+]
 
 FLOOR, MIN_BETTER = 0, 1  # params of `floor`
 NEAR_CARDS, NEAR_FACTOR = 1, 2  # params of `watchful`

@@ -49,9 +49,9 @@ def fewest_cards(view):
 def higher_money(view):
     """Return how many Money cards that I have not seen are worth more than the one I hold."""
     higher = 0
-    for kind in range(view.unseen.shape[0]):
+    for kind in range(view.unseen.n.shape[0]):
         if view.value[kind] > view.worth:
-            higher += view.unseen[kind]
+            higher += view.unseen.n[kind]
     return higher
 
 

@@ -9,12 +9,12 @@ from .rules import EACH_KIND, KINDS_N
 
 View = layout(
     [
-        ("me", np.int16),
-        ("starter", np.int16),
-        ("turns", np.int16),
+        ("me", np.int16),  #              my seat
+        ("starter", np.int16),  #         who began
+        ("turns", np.int16),  #           cards played so far, by both
         ("n", np.int16),  #               cards in my hand
         ("hand", np.int16, (HAND,)),  #   my cards; 0 beyond `n`
-        ("played", np.int16, EACH_KIND),
+        ("played", np.int16, EACH_KIND),  # cards played by each, by kind
     ]
 )
 
