@@ -7,7 +7,7 @@ READY  := $(VENV)/.ready
 # packages of the extra `anchors` and what only they need: never in requirements.lock
 ANCHORS := open_spiel rlcard eval7 phevaluator absl-py attrs future ml_collections PyYAML termcolor tomlkit
 
-.PHONY: run test checked bench anchors golden lint lock clean help
+.PHONY: run test checked bench anchors ladder golden lint lock clean help
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -33,6 +33,11 @@ bench: $(READY)
 anchors: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[anchors]"
 	ANALYZER_GAMES=tests/leduc_games $(BIN)/python -m tests.anchors.leduc --write docs/anchors.md
+
+## make ladder    the round robin of Braco's policies, 3 to 6 players, both ends; writes its docs page
+ladder: $(READY)
+	$(BIN)/analyzer tournament $(foreach n,3 4 5 6,braco/classement-$(n) braco/first-braco-$(n)) \
+		--games 120000 --write docs/ladder-braco.md
 
 ## make golden    write the golden replays anew; read the diff before you commit it
 golden: $(READY)

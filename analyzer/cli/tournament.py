@@ -7,6 +7,9 @@ import typer
 
 from analyzer.cli import complete
 from analyzer.cli.arguments import Games, Plugins, Seed, Sets, Threads, threads_of
+from analyzer.core.errors import AnalyzerError
+
+MARK = "<!-- below: generated, see analyzer tournament --write -->"
 
 if TYPE_CHECKING:
     from analyzer.core.contract import Policy
@@ -67,7 +70,7 @@ def tournament(
                 print(f"* {sentence}")
             console.print_table(table.title, table.about, table.header, table.rows)
     if page is not None:
-        page.write_text("\n".join(parts), encoding="utf-8")
+        page.write_text(_kept(page) + "\n".join(parts), encoding="utf-8")
         console.say(f"written to {page}")
 
 
@@ -78,6 +81,19 @@ def _brought(files: list[str]) -> "list[Policy]":
     from analyzer.core import plugin
 
     return [policy for file in files for policy in plugin.load(Path(file), file)]
+
+
+def _kept(page: Path) -> str:
+    """Return what stands on the page above the generated part, its mark included."""
+    text = page.read_text(encoding="utf-8") if page.is_file() else f"# Round robin\n\n{MARK}\n"
+    above, mark, _ = text.partition(f"{MARK}\n")
+    if not mark:
+        raise AnalyzerError(
+            "the page has no place for generated tables",
+            where=str(page),
+            fix=f"Put this line where they shall start: {MARK}",
+        )
+    return f"{above}{mark}\n"
 
 
 def _size(spec: "Spec", result: "Result") -> str:
