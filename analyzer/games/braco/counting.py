@@ -203,13 +203,13 @@ def chance_to_go_on(view, risk):
     return risk
 
 
-@inlined
+@compiled
 def is_lost(view, best):
     """Return whether no Money that can still come to me reaches the largest sum secured."""
     return view.visible_worth < best and share_above(view, best - 1) == 0.0
 
 
-@inlined
+@compiled
 def try_again(view, best, blind, known, weight, horizon):
     """Return the chance to win after a draw of Money: the mean over what I have not seen."""
     total, higher, all_of_them = 0.0, 0, 0

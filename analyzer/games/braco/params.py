@@ -31,15 +31,15 @@ class Floor(Params):
 
 
 class Watchful(Params):
-    """Holds out for a sum like `floor`, but for less once a rival is about to leave."""
+    """Holds out like `floor`, for less once a rival may leave, for nothing if the first wins."""
 
     needs: ClassVar[frozenset[str]] = frozenset({"effects", "unseen"})
-    floor: float = Field(200_000, ge=0, description="call Braco from this sum on, EUR")
+    floor: float = Field(300_000, ge=0, description="call Braco from this sum on, EUR")
     near_cards: int = Field(
-        1, ge=0, le=20, description="a rival with Money and at most so many cards is about to leave"
+        0, ge=0, le=20, description="a rival with Money and at most so many cards is about to leave"
     )
     near_factor: float = Field(
-        0.25, ge=0, le=1, description="share of the floor that will do when a rival is"
+        0.3, ge=0, le=1, description="share of the floor that will do when a rival is"
     )
 
 
@@ -47,7 +47,7 @@ class Hunter(Params):
     """Keeps Carotte and Deal for the richest, Contrat and Prison for who is about to leave."""
 
     needs: ClassVar[frozenset[str]] = frozenset({"effects", "unseen", "their_money"})
-    floor: float = Field(200_000, ge=0, description="call Braco from this sum on, EUR")
+    floor: float = Field(500_000, ge=0, description="call Braco from this sum on, EUR")
     keep_carotte: float = Field(
         0.5,
         ge=0,

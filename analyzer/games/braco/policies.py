@@ -11,7 +11,7 @@ from .counting import counter
 from .hunting import hunter
 from .judgement import find
 from .tactics import routine
-from .waiting import hold_out, shed_fast, soon
+from .waiting import FIRST_BRACO, hold_out, shed_fast, soon
 
 __all__ = [
     "counter",
@@ -57,5 +57,7 @@ def watchful(view, choices, params, tables, memo, stream):
         return routine(view, choices)
     if choices[0] != BRACO:
         return shed_fast(view, choices)
+    if view.end == FIRST_BRACO:
+        return 0
     near = soon(view, params[NEAR_CARDS])
     return hold_out(view, choices, params[FLOOR] * (params[NEAR_FACTOR] if near else 1.0), 0.0)

@@ -20,7 +20,7 @@ J1, J2, Q1, Q2, K1, K2 = range(6)
 def test_the_folder_owes_nothing():
     for module, names in OWES.items():
         for name in names:
-            assert hasattr(getattr(LEDUC, module), name), f"{module}.{name}"
+            assert hasattr(LEDUC.module(module), name), f"{module}.{name}"
     for policy in LEDUC.params.POLICIES:
         assert hasattr(LEDUC.policies, policy)
     assert set(OUTCOME) <= set(RULES.Outcome.names)
