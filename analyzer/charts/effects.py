@@ -109,8 +109,7 @@ def impact(frame: pd.DataFrame, chart: Chart, run: Run) -> list[Figure]:
     if not rows:
         return []
     axis = Axis.over([0.0, *(100 * float(row[k]) for row in rows for k in ("low", "high"))], 8.0)
-    cases = dict.fromkeys(_case(row) for row in rows)
-    panels = [_cards([row for row in rows if _case(row) == case], case, axis) for case in cases]
+    panels = [_cards(found, case, axis) for case, found in _by_case(rows).items()]
     columns = Columns.fitting([row for panel in panels for row in panel.rows], 1)
     about = [
         "Points of win share. Observed: the share of those who held or played the card, less the "
@@ -141,11 +140,27 @@ def _sample(look: Look) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def _case(row: dict[Hashable, Any]) -> str:
-    """Return what names the panel of a row."""
-    who = str(row.get("who", ""))
-    parts = [str(row["variant"])] if "variant" in row else []
-    return " / ".join([*parts, str(row["lineup"]), *([who] if who else [])])
+def _by_case(rows: Rows) -> dict[str, Rows]:
+    """Return the rows of each panel: the effects on one player of a lineup, and what is observed.
+
+    What is observed is of all players of the lineup; it stands beside the effects on each.
+    """
+    several = len({row.get("variant") for row in rows}) > 1
+
+    def table(row: dict[Hashable, Any]) -> str:
+        parts = [str(row["variant"])] if several else []
+        return " / ".join([*parts, str(row["lineup"])])
+
+    found: dict[str, Rows] = {}
+    causal = [row for row in rows if row["measure"] == CAUSAL]
+    for row in causal or rows:
+        who = str(row.get("who", ""))
+        found.setdefault(" / ".join([table(row), *([who] if who else [])]), []).append(row)
+    if causal:
+        for case in found.values():
+            here = table(case[0])
+            case += [row for row in rows if row["measure"] != CAUSAL and table(row) == here]
+    return found
 
 
 def _cards(rows: Rows, case: str, axis: Axis) -> Panel:

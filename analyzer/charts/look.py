@@ -4,6 +4,7 @@ Colours are told apart by the colour-blind (Okabe and Ito 2008) and never carry 
 markers, fillings, hatches and line styles say the same on a black-and-white printer.
 """
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
@@ -77,9 +78,12 @@ def width(text: str, size: float = SIZE, bold: bool = False) -> float:
 
 
 def wrapped(text: str, room: float, size: float = SIZE, bold: bool = False) -> list[str]:
-    """Return the lines of a text that is `room` cm wide; a longer word is cut where it must be."""
+    """Return the lines of a text that is `room` cm wide; a longer word is cut where it must be.
+
+    A number keeps its thousands on one line.
+    """
     lines = [""]
-    for word in plain(text).split(" "):
+    for word in re.split(r"(?<!\d) | (?!\d{3}\b)", plain(text)):
         longer = f"{lines[-1]} {word}".strip()
         if width(longer, size, bold) <= room:
             lines[-1] = longer

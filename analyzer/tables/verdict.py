@@ -123,15 +123,24 @@ def _even(test: Test) -> str:
 
 
 def _shares(result: Result, tests: list[Test], told: set[int]) -> Iterator[str]:
-    """Yield a sentence for the best policy of each case in which several meet."""
+    """Yield a sentence for each case in which several policies meet.
+
+    It is about the policy that one player alone has, when there is just one such; else about the
+    best.
+    """
     for tally in result.tallies:
+        seats = tally.case.seats
         here = [test for test in tests if test.tally is tally and test.who]
         if here and id(tally) not in told:
-            best = max(here, key=lambda test: test.estimate.value)
-            how = "more than" if best.more else "not shown to be more than"
+            alone = [test for test in here if seats.count(test.who) == 1]
+            shown = max(here, key=lambda test: test.estimate.value)
+            if len(alone) == 1 and len(seats) > 2:
+                shown = alone[0]
+            how = "less than" if shown.less else "not shown to differ from"
             yield (
-                f"{_where(result, tally)}, {best.who} wins {_percent(best.estimate)} of its "
-                f"games, {how} an even share ({_even(best)}; corrected p {p_value(best.p)})."
+                f"{_where(result, tally)}, {shown.who} wins {_percent(shown.estimate)} of its "
+                f"games, {'more than' if shown.more else how} an even share ({_even(shown)}; "
+                f"corrected p {p_value(shown.p)})."
             )
 
 

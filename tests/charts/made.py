@@ -130,7 +130,8 @@ def impact(cards=14, lineups=1, names=str, seed=1):
                 found = ("higher" if value > 0 else "lower") if abs(value) > 0.012 else ""
                 rows.append(
                     {
-                        "lineup": names(f"lineup {lineup}"), "who": "all players",
+                        "lineup": names(f"lineup {lineup}"),
+                        "who": "player 0: floor" if own else "all players",
                         "label": names(f"card {card}"), "measure": measure, "value": value,
                         "low": value - reach, "high": value + reach, "level": 0.95, "n": 4_000,
                         "q": 0.001, "finding": found if own else "",

@@ -210,7 +210,7 @@ def test_cards_stand_in_the_order_of_their_causal_effect():
     assert len(drawn) == len(frame) == 14 * 3 - 1
     heights = {}
     for row in frame.to_dict("records"):
-        name = f"{row['lineup']} / {row['who']}|{row['label']}|{row['measure']}"
+        name = f"{row['lineup']} / player 0: floor|{row['label']}|{row['measure']}"  # one panel
         is_drawn_as(drawn[name], row, 100)
         marker = drawn[name][3]
         filled = marker.get_markerfacecolor() != "white"

@@ -116,7 +116,7 @@ def test_without_the_counterpart_only_the_share_is_told():
     assert lines[0].startswith("In 'A among B', A wins 4")
     assert "more than an even share (33.3 %; corrected p < 0.000001)" in lines[0]
     lines = said(tally(A3, 0.335, 1 / 3, 200))
-    assert "not shown to be more than an even share" in lines[0]
+    assert "not shown to differ from an even share" in lines[0]
 
 
 @pytest.mark.parametrize(
@@ -148,3 +148,9 @@ def test_one_policy_alone_gives_no_verdict_on_policies():
     assert len(lines) == 2
     assert "starter" in lines[0]
     assert "half of the games" in lines[1]
+
+
+def test_the_odd_one_out_is_told_of_when_its_policy_loses():
+    lines = said(tally(("A", "B", "B"), 0.20, 1 / 3))
+    assert lines[0].startswith("In 'A among B', A wins 2")
+    assert "less than an even share (33.3 %; corrected p < 0.000001)" in lines[0]
