@@ -21,7 +21,7 @@ from .cards import (
     TURN,
 )
 from .judgement import distance, find, nearest, richest_chance, share_above
-from .waiting import FIRST_BRACO, hold_out, shed_fast
+from .waiting import FIRST_BRACO, shed_fast, wait_for
 
 FLOOR, KEEP_CAROTTE, TARGET_LEADER = 0, 1, 2  # params by index
 NEAR = 1  # a rival this close to leaving is worth a Contrat or a Prison
@@ -95,7 +95,7 @@ def hunter(view, choices, params, tables, memo, stream):
             return hunt(view, choices, params)
         if view.end == FIRST_BRACO:
             return 0
-        return hold_out(view, choices, params[FLOOR], 0.0)
+        return wait_for(view, choices, params[FLOOR])
     if decision == TARGET:
         return tactics.target(view, choices)
     if decision == GIVE:

@@ -11,7 +11,7 @@ from .counting import counter
 from .hunting import hunter
 from .judgement import find
 from .tactics import routine
-from .waiting import FIRST_BRACO, hold_out, shed_fast, soon
+from .waiting import FIRST_BRACO, hold_out, shed_fast, soon, wait_for
 
 __all__ = [
     "counter",
@@ -60,4 +60,4 @@ def watchful(view, choices, params, tables, memo, stream):
     if view.end == FIRST_BRACO:
         return 0
     near = soon(view, params[NEAR_CARDS])
-    return hold_out(view, choices, params[FLOOR] * (params[NEAR_FACTOR] if near else 1.0), 0.0)
+    return wait_for(view, choices, params[FLOOR] * (params[NEAR_FACTOR] if near else 1.0))

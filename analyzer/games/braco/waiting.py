@@ -57,6 +57,14 @@ def hold_out(view, choices, floor, min_better):
 
 
 @inlined
+def wait_for(view, choices, floor):
+    """Return what a seat does that can call and waits for `floor` EUR while they may come."""
+    if view.worth >= floor or share_above(view, floor - 1.0) == 0.0:
+        return 0  # BRACO
+    return max(0, find(choices, MAX_MONEY_CARD))
+
+
+@inlined
 def soon(view, cards):
     """Return whether a rival holds Money and at most so many Action cards."""
     for seat in range(view.public.players):
