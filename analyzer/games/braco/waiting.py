@@ -47,8 +47,11 @@ def shed_fast(view, choices):
 
 @inlined
 def hold_out(view, choices, floor, min_better):
-    """Return what a seat does that can call and waits for `floor` EUR."""
-    if view.worth >= floor:
+    """Return what a seat does that can call and waits for `floor` EUR.
+
+    When no Money that is still about reaches the floor, it calls with what it has.
+    """
+    if view.worth >= floor or share_above(view, floor - 1.0) == 0.0:
         return 0  # BRACO, the first option of such a turn
     money, action = find(choices, MAX_MONEY_CARD), find(choices, MAX_ACTION_CARD)
     if money >= 0 and (share_above(view, view.worth) >= min_better or action < 0):
