@@ -31,5 +31,5 @@ def test_the_commands_of_the_page_run(tmp_path):
 def test_the_page_says_what_is_so():
     assert f"at most {MAX_PARAMS}" in PAGE
     assert len(CHECKS) == 6
-    for need in ("effects", "unseen", "middle", "knowledge"):
+    for need in ("effects", "unseen", "middle", "their_money", "their_cards"):
         assert f"`{need}`" in PAGE

@@ -84,7 +84,7 @@ def test_a_saved_run_is_whole_and_verifies(tmp_path):
     run = tmp_path / "run"
     analyzer("simulate", *SMOKE, "--out", str(run), "--raw")
     assert sorted(p.name for p in run.iterdir()) == [
-        "outcomes.parquet", "provenance.json", "result.json", "tables"
+        "charts", "outcomes.parquet", "provenance.json", "result.json", "tables"
     ]  # fmt: skip
     told = json.loads((run / "result.json").read_text())
     raw = pq.read_table(run / "outcomes.parquet").to_pandas()
@@ -175,7 +175,14 @@ def test_every_shipped_scenario_checks():
 
 def test_bench_measures_every_policy():
     rows = json.loads(analyzer("bench", "braco", "--seconds", "0.1", "--json", "-t", "2").stdout)
-    assert {row["policy"] for row in rows} == {"random", "hurry", "floor"}
+    assert {row["policy"] for row in rows} == {
+        "random",
+        "hurry",
+        "floor",
+        "watchful",
+        "hunter",
+        "counter",
+    }
     assert {row["threads"] for row in rows} == {1, 2}
     assert all(row["decisions_per_second"] > 0 for row in rows)
     assert b"ns a decision" in analyzer("bench", "braco", "--seconds", "0.1", "-t", "1").stdout

@@ -96,18 +96,22 @@ def test_bash_completes_a_line(bash, line, completed):
     assert bash.tab(line)[0] == completed
 
 
+#: the shipped policies of Braco
+BRACO = ["counter", "floor", "hunter", "hurry", "random", "watchful"]
+
+
 @pytest.mark.parametrize(
     ("line", "listed"),
     [
         ("analyzer simulate br", [n for n in names() if n.startswith("br")]),
-        ("analyzer bench ", ["braco", "leduc"]),
+        ("analyzer bench ", ["braco", "leduc", "planted"]),
         ("analyzer simulate --policy floor,", ["floor,floor=", "floor,min_better="]),
-        ("analyzer simulate --policy 0=", ["floor", "honest", "hurry", "random"]),
-        ("analyzer simulate --policy ", ["floor", "honest", "hurry", "random"]),
+        ("analyzer simulate --policy 0=", [*BRACO[:2], "honest", *BRACO[2:]]),
+        ("analyzer simulate --policy ", [*BRACO[:2], "honest", *BRACO[2:]]),
         ("analyzer simulate hands/one.toml --policy ", ["honest", "random"]),
         ("analyzer simulate my\\ question.toml --policy ", ["honest", "random"]),
-        ("analyzer simulate braco/smoke --policy 1=", ["floor", "hurry", "random"]),
-        ("analyzer simulate --policy ho --policy ", ["floor", "honest", "hurry", "random"]),
+        ("analyzer simulate braco/smoke --policy 1=", BRACO),
+        ("analyzer simulate --policy ho --policy ", [*BRACO[:2], "honest", *BRACO[2:]]),
         (
             "analyzer simulate hands/one.toml --set rules.",
             [f"rules.{key}=" for key in ("ante", "max_raises", "players", "raise_1", "raise_2")],
@@ -119,7 +123,7 @@ def test_bash_completes_a_line(bash, line, completed):
         ("analyzer simulate braco/smoke --set rules.stow_initial=", ["false", "true"]),
         (
             "analyzer replay braco/smoke --game 5 --policy 1=",
-            ["floor", "hurry", "random"],
+            BRACO,
         ),
         ("analyzer simulate --set rules.pl", []),
         ("analyzer simulate --csv-dialect ", ["excel", "excel-fr", "plain"]),
@@ -245,7 +249,7 @@ def test_an_unknown_shell_or_no_line_is_met_with_silence():
 
 
 def test_the_offered_keys_are_those_of_a_scenario_file():
-    assert set(PLAIN) == set(FileForm.model_fields) - {"rules", "lineup", "variant"}
+    assert set(PLAIN) == set(FileForm.model_fields) - {"rules", "lineup", "variant", "impact", "policies"}
 
 
 def test_every_offered_value_is_accepted():
