@@ -60,3 +60,18 @@ def test_every_link_leads_somewhere():
     for page in (ROOT / "README.md", *(ROOT / "docs").glob("*.md")):
         for target in re.findall(r"\]\(([^)#]+)\)", page.read_text(encoding="utf-8")):
             assert (page.parent / target).exists(), f"{page.name}: {target}"
+
+
+def test_the_ladder_page_shows_eight_tables_with_counter_on_top():
+    page = (ROOT / "docs" / "ladder-braco.md").read_text(encoding="utf-8")
+    tables = page.split("\n## ")[1:]
+    ends, players = ("classement", "first-braco"), (3, 4, 5, 6)
+    assert {table.split("\n")[0] for table in tables} == {
+        f"braco/{end}-{n}" for end in ends for n in players
+    }
+    for table in tables:
+        rows = [row.split(" | ") for row in table.split("\n") if row.startswith("| ")]
+        assert rows[1][0] == "| counter"
+        assert rows[1][-1] == "5 |"
+        assert "* counter beats" in table
+        assert all(re.search(r"\[[\d.]+, [\d.]+\]", cell) for cell in rows[1][2:-1])

@@ -123,7 +123,10 @@ class Session:
         return to_csv(tables.estimates(result), self.csv_dialect)
 
     def files(self, result: Result, command: str) -> dict[str, bytes]:
-        """Return the files of a saved run that depend on nothing but the scenario."""
+        """Return the files of a saved run that depend on nothing but the scenario.
+
+        Charts take seconds: a run that was interrupted is saved without, so that it ends at once.
+        """
         frame = tables.estimates(result)
         frames = {"estimates": frame}
         for table in self.spec.game.metrics.TABLES:
@@ -138,7 +141,7 @@ class Session:
             "result.json": self.json(result, command),
             **{f"tables/{name}.csv": to_csv(f, self.csv_dialect) for name, f in frames.items()},
             **{f"{POLICIES}/{each.file}": each.source.encode() for each in self.spec.plugins},
-            **self._charts(result, frame, compared, impact),
+            **(self._charts(result, frame, compared, impact) if result.complete else {}),
         }
 
     def _charts(self, result: Result, frame: Any, compared: Any, impact: Any) -> dict[str, bytes]:

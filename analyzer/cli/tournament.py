@@ -98,13 +98,20 @@ def _kept(page: Path) -> str:
 
 def _size(spec: "Spec", result: "Result") -> str:
     """Return how much was played, in words."""
-    games = sum(tally.games for tally in result.tallies)
-    return f"{len(spec.cases)} meetings, {games:,} games, seed {spec.seed}".replace(",", " ", 5)
+    from analyzer.tables.numbers import number
+
+    games = number(sum(tally.games for tally in result.tallies), 0)
+    return f"{len(spec.cases)} meetings, {games} games, seed {spec.seed}"
 
 
 def _section(name: str, spec: "Spec", result: "Result", table: Any, told: list[str]) -> str:
     """Return one round robin as Markdown."""
-    lines = [f"## {name}", "", f"{_size(spec, result)}. {table.about.capitalize()}.", ""]
+    lines = [
+        f"## {name}",
+        "",
+        f"{_size(spec, result)}. {table.about[0].upper()}{table.about[1:]}.",
+        "",
+    ]
     lines += [f"| {' | '.join(table.header)} |", f"|---{'|--:' * (len(table.header) - 1)}|"]
     lines += [f"| {' | '.join(row)} |" for row in table.rows]
     return "\n".join([*lines, "", *(f"* {sentence}" for sentence in told), ""])

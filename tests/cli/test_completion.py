@@ -249,7 +249,13 @@ def test_an_unknown_shell_or_no_line_is_met_with_silence():
 
 
 def test_the_offered_keys_are_those_of_a_scenario_file():
-    assert set(PLAIN) == set(FileForm.model_fields) - {"rules", "lineup", "variant", "impact", "policies"}
+    assert set(PLAIN) == set(FileForm.model_fields) - {
+        "rules",
+        "lineup",
+        "variant",
+        "impact",
+        "policies",
+    }
 
 
 def test_every_offered_value_is_accepted():

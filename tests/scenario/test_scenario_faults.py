@@ -93,7 +93,7 @@ def test_a_file_that_is_not_there_names_the_nearest(tmp_path, monkeypatch):
     (tmp_path / "mine.toml").write_text('game = "braco"')
     (tmp_path / "folder").mkdir()
     cases = {
-        "braco/clasement-4": "Did you mean 'braco/classement-4'? Known: braco/classement-3, ",
+        "braco/clasement-4": "Did you mean 'braco/classement-4'? Known: braco/best, ",
         "/no/braco/clasement-4.toml": "Did you mean 'braco/classement-4'? ",
         "classement-5": "Did you mean 'braco/classement-5'? ",
         "mine": "Did you mean 'mine.toml'?",
