@@ -6,7 +6,6 @@ from analyzer.core.jit import compiled, inlined, policy
 
 from . import tactics
 from .cards import (
-    ACTION_KINDS,
     BALANCE,
     BANQUE,
     BRACO,
@@ -110,7 +109,7 @@ RACE_POOR = book({
     DEAL: 6, BALANCE: 4, GILET: 4, FAUCHE: 2, POISSE: 1,
 })  # fmt: skip
 RACE_OTHERS = book({SACRIFICE: 15, STOW_MYTHO: 13, TAKE: 11, PASS_MYTHO: 3, DRAW: 0})
-WORTH_IT = 6  # the rank of an exchange that is worth a turn
+WORTH_IT = book({EXCHANGE: 6})  # added to OTHERS for an exchange that is worth a turn
 
 
 @inlined
@@ -266,28 +265,31 @@ def rank(ranks, choice):
 
 
 @inlined
+def holds_a_hit(view):
+    """Return whether a card is in hand that `NEAR` ranks higher than `FAR`."""
+    n = view.hand.n
+    return n[CONTRAT] + n[DEMONS] + n[PRISON] > 0
+
+
+@inlined
 def act(view, choices):
     """Return what to do on a turn that cannot call: what stands first in the book."""
     race = view.end == FIRST_BRACO
     idle, others = (RACE_IDLE, RACE_OTHERS) if race else (IDLE, OTHERS)
     if view.money < 0:
         useful = RACE_POOR if race else POOR
-    elif nearest(view) <= 1:
-        useful = RACE_NEAR if race else NEAR
     else:
-        useful = RACE_FAR if race else FAR
-    best, picked = -1, 0
-    for i in range(choices.shape[0]):
+        near = holds_a_hit(view) and nearest(view) <= 1
+        useful = (RACE_NEAR if race else NEAR) if near else (RACE_FAR if race else FAR)
+        if is_worth_it(view):
+            others |= WORTH_IT
+    best = np.int64(0)
+    for i in range(choices.shape[0]):  # without branches: their outcome is anybody's guess
         choice = choices[i]
-        if choice < ACTION_KINDS:
-            score = rank(useful if (view.useful >> choice) & 1 else idle, choice)
-        elif choice == EXCHANGE:
-            score = WORTH_IT if is_worth_it(view) else 0
-        else:
-            score = rank(others, choice)
-        if score > best:
-            best, picked = score, i
-    return picked
+        ranks = useful if (view.useful >> (choice & 15)) & 1 else idle
+        ranks = others if choice >= 16 else ranks
+        best = max(best, (rank(ranks, choice) << 5) | (31 - i))
+    return 31 - (best & 31)
 
 
 @inlined

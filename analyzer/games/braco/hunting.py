@@ -6,7 +6,6 @@ from analyzer.core.jit import inlined, policy
 
 from . import tactics
 from .cards import (
-    ACTION_KINDS,
     BRACO,
     CAROTTE,
     CONTRAT,
@@ -20,7 +19,7 @@ from .cards import (
     TARGET,
     TURN,
 )
-from .judgement import distance, find, nearest, richest_chance, share_above
+from .judgement import distance, nearest, richest_chance, share_above
 from .waiting import FIRST_BRACO, shed_fast, wait_for
 
 FLOOR, KEEP_CAROTTE, TARGET_LEADER = 0, 1, 2  # params by index
@@ -32,15 +31,6 @@ GOOD = 0.5  # of the unseen Money at least this share is lower: worth an exchang
 def bit(kind):
     """Return the bit mask with only bit `kind` set."""
     return np.int64(1) << np.int64(kind)
-
-
-@inlined
-def first_of(choices, kinds):
-    """Return the index of the first card to play whose kind is in the mask `kinds`, or -1."""
-    for i in range(choices.shape[0]):
-        if choices[i] < ACTION_KINDS and (kinds >> choices[i]) & 1:
-            return i
-    return -1
 
 
 @inlined
@@ -59,16 +49,13 @@ def finds_target(view, cards, params):
 
 
 @inlined
-def collect(view, choices):
-    """Return the index that takes or exchanges Money lying open, if it is worth it, or -1."""
-    if view.public.visible == 0:
-        return -1
+def takes_money(view):
+    """Return whether the Money lying open is worth a turn: any without, much better with Money."""
     if view.money < 0:
-        return find(choices, TAKE)
-    if view.visible_worth > view.worth and view.end != FIRST_BRACO:
-        if share_above(view, view.visible_worth) < 1.0 - GOOD:
-            return find(choices, EXCHANGE)
-    return -1
+        return True
+    if view.visible_worth <= view.worth or view.end == FIRST_BRACO:
+        return False
+    return share_above(view, view.visible_worth) < 1.0 - GOOD
 
 
 @inlined
@@ -78,13 +65,16 @@ def hunt(view, choices, params):
     if params[TARGET_LEADER] != 0.0:
         kept |= bit(CONTRAT) | bit(PRISON)
     useful = np.int64(view.useful)
-    now = (kept & ~useful) | finds_target(view, kept & useful, params)  # idle, it costs nothing
-    picked = first_of(choices, now)
-    if picked < 0:
-        picked = collect(view, choices)
-    if picked < 0:
-        picked = first_of(choices, useful & ~kept)
-    return picked if picked >= 0 else shed_fast(view, choices)
+    hits = (kept & ~useful) | finds_target(view, kept & useful, params)  # idle, it costs nothing
+    plain = useful & ~kept
+    money = 2 if takes_money(view) else 0
+    best = np.int64(0)
+    for i in range(choices.shape[0]):  # without branches: their outcome is anybody's guess
+        choice = choices[i]
+        rank = ((hits >> choice) & 1) * 3 + ((plain >> choice) & 1)
+        rank = money if choice == TAKE or choice == EXCHANGE else rank
+        best = max(best, (rank << 5) | (31 - i))
+    return 31 - (best & 31) if best >= 32 else shed_fast(view, choices)
 
 
 @policy
