@@ -113,7 +113,7 @@ def impact(frame: pd.DataFrame, chart: Chart, run: Run) -> list[Figure]:
     columns = Columns.fitting([row for panel in panels for row in panel.rows], 1)
     about = [
         "Points of win share. Observed: the share of those who held or played the card, less the "
-        "even share. Causal: the paired difference.",
+        "even share. Causal: against an average other card in its place.",
         "Observed mixes the card with the length of the game; causal: same deals with and without "
         "the card.",
     ]

@@ -8,8 +8,8 @@ from analyzer.cli import complete
 
 
 def explain(
-    metric: Annotated[
-        str | None,
+    words: Annotated[
+        list[str] | None,
         typer.Argument(
             help="A metric or a word of the output; all without.",
             metavar="[METRIC]",
@@ -27,7 +27,8 @@ def explain(
     from analyzer.core.glossary import GLOSSARY
 
     games = [contract.load(name) for name in ([game] if game else contract.names())]
-    if metric is None:
+    metric = " ".join(words or [])
+    if not metric:
         for each in games:
             _list(
                 f"Metrics of {each.card.title_en}",

@@ -98,7 +98,7 @@ def simulate(
     try:
         result = session.play(folder if raw else None)
         if not any(tally.blocks for tally in result.tallies):
-            raise KeyboardInterrupt  # before the first result: there is nothing to tell or save
+            _leave(result, "interrupted: no group of games was finished, nothing is kept")
         command = canonical(scenario, spec, sets or [], policies or [], precision, impact)
         if folder is not None:
             with uninterrupted():
@@ -171,10 +171,16 @@ def _print(
         session.show(result, command)
 
 
-def _leave(result: "Result") -> None:
+def _leave(result: "Result", why: str = "") -> None:
     """Exit 130 after an interruption; at once when a policy never returned."""
     if result.complete:
         return
+    from analyzer.cli import console
+
+    if why:
+        console.say(why)
+    if result.stuck:
+        console.say("a policy did not return within a second; it may never")
     import sys
 
     sys.stdout.flush()

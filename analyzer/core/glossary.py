@@ -155,6 +155,34 @@ GLOSSARY = (
         "lists of many effects",
     ),
     Term(
+        "effect",
+        "What one card does: the win share of a player whose first hand holds exactly one copy, "
+        "less that of the same hand with an average other card in its place, on the same deals. "
+        "Causal: nothing but the card differs.",
+        "mean of (win with the card - win without it) over deals",
+        "table What a card is worth, charts",
+    ),
+    Term(
+        "observed",
+        "The win share of the players that were dealt a card (held) or played it (played), less "
+        "an even share. It mixes the card with all that goes with it, above all how long the game "
+        "was.",
+        "sum of wins of those players / number of them - even share",
+        "table What a card is worth, charts",
+    ),
+    Term(
+        "joint error",
+        "The chance that one statement or more of a whole table is wrong, however many it makes; "
+        "kept by Holm's correction (see p_holm).",
+        where="verdict",
+    ),
+    Term(
+        "false discovery rate",
+        "Of the entries of a list that are called proven, the share that is expected to be wrong; "
+        "kept by the correction of Benjamini and Hochberg (see q).",
+        where="verdict, table What a card is worth",
+    ),
+    Term(
         "finding",
         "higher or lower where p_holm is at most 1 %; else nothing, printed as not proven: the "
         "change may be there, this run cannot tell.",

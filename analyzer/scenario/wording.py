@@ -134,6 +134,8 @@ def remedy(node: Node, value: Any, key: str) -> str:
     a_number = isinstance(value, int | float) and not isinstance(value, bool)
     if a_number and abs(value) < float("inf") and kind in ("integer", "number"):
         return _nearest_number(node, value)
+    if kind == "array" and isinstance(value, dict):
+        return f"Write [[{key}]], in two brackets, above it: there may be several."
     if "example" in node:
         return f"For example: {node['example']}."
     if kind == "object" and node.get("properties"):

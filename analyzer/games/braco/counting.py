@@ -113,13 +113,13 @@ WORTH_IT = book({EXCHANGE: 6})  # added to OTHERS for an exchange that is worth 
 
 
 @inlined
-def nearness(view, seat, horizon):
-    """Return how much a rival counts, by its cards: 1 without any, 1/2 with `horizon` cards."""
-    return horizon / (horizon + view.public.cards[seat])
+def nearness(view, seat, slope):
+    """Return how much a rival counts: 1 without a card, 1/2 with `horizon` cards, 0 with twice."""
+    return max(0.0, 1.0 - view.public.cards[seat] * slope)
 
 
 @inlined
-def blind_danger(view, horizon):
+def blind_danger(view, slope):
     """Return the expected number of rivals that will beat a sum, a share of the unseen above it.
 
     To be multiplied by that share; rivals whose Money is known are left out.
@@ -128,7 +128,7 @@ def blind_danger(view, horizon):
     for seat in range(view.public.players):
         if seat != view.me and view.public.active[seat] and view.knows_money.n[seat] == 0:
             likely = HOLDS_UNKNOWN if view.public.has_money[seat] else HOLDS_NONE
-            total += likely * nearness(view, seat, horizon)
+            total += likely * nearness(view, seat, slope)
     return total
 
 
@@ -143,7 +143,7 @@ def whose_money_is_known(view):
 
 
 @inlined
-def known_danger(view, seats, worth, above, horizon):
+def known_danger(view, seats, worth, above, slope):
     """Return the expected number of rivals with known Money, below `seats`, that will beat `worth`.
 
     worth: EUR; above: share of the unseen Money above it
@@ -154,7 +154,7 @@ def known_danger(view, seats, worth, above, horizon):
         if known > 0:
             more = view.value[known - 1] > worth
             likely = HOLDS_MORE if more else HOLDS_LESS * above
-            total += likely * nearness(view, seat, horizon)
+            total += likely * nearness(view, seat, slope)
     return total
 
 
@@ -170,7 +170,7 @@ def callers_weight(view):
 
 
 @inlined
-def chance_to_win(view, worth, above, best, blind, known, weight, horizon):
+def chance_to_win(view, worth, above, best, blind, known, weight, slope):
     """Return the chance that a call with `worth` EUR wins a classement, as `counter` reckons it.
 
     above: share of the unseen Money above it; best: largest sum secured; blind, known, weight:
@@ -179,7 +179,7 @@ def chance_to_win(view, worth, above, best, blind, known, weight, horizon):
     if worth < best:
         return 0.0
     # near exp(-danger), the chance that none of many unlikely things happens, but faster
-    danger = weight * (blind * above + known_danger(view, known, worth, above, horizon))
+    danger = weight * (blind * above + known_danger(view, known, worth, above, slope))
     return (0.5 if worth == best else 1.0) / (1.0 + danger + 0.5 * danger * danger)
 
 
@@ -209,20 +209,21 @@ def is_lost(view, best):
 
 
 @compiled
-def try_again(view, best, blind, known, weight, horizon):
+def try_again(view, best, blind, known, weight, slope):
     """Return the chance to win after a draw of Money: the mean over what I have not seen."""
     total, higher, all_of_them = 0.0, 0, 0
     for kind in range(view.unseen.n.shape[0]):
         all_of_them += np.int64(view.unseen.n[kind])
     if all_of_them == 0:
         return 0.0
+    each = 1.0 / all_of_them
     for kind in range(view.unseen.n.shape[0] - 1, view.money, -1):  # kinds ascend in value
         n = np.int64(view.unseen.n[kind])
         if n > 0:
-            share, worth = higher / all_of_them, view.value[kind]
-            total += n * chance_to_win(view, worth, share, best, blind, known, weight, horizon)
+            share, worth = higher * each, view.value[kind]
+            total += n * chance_to_win(view, worth, share, best, blind, known, weight, slope)
             higher += n
-    return (total + AGAIN * (all_of_them - higher)) / all_of_them
+    return (total + AGAIN * (all_of_them - higher)) * each
 
 
 @compiled
@@ -233,11 +234,11 @@ def ready(view, choices, params):
     if view.end == COMPARE:
         swap = find(choices, MAX_MONEY_CARD)
         return 0 if swap < 0 or chance_to_compare(view) >= EVEN else swap
-    horizon, best = params[HORIZON], to_beat(view)
-    blind, known = blind_danger(view, horizon), whose_money_is_known(view)
+    slope, best = 0.5 / params[HORIZON], to_beat(view)
+    blind, known = blind_danger(view, slope), whose_money_is_known(view)
     weight = callers_weight(view)
     above = share_above(view, view.worth)
-    now = chance_to_win(view, view.worth, above, best, blind, known, weight, horizon)
+    now = chance_to_win(view, view.worth, above, best, blind, known, weight, slope)
     later = chance_to_go_on(view, params[RISK])
     if now >= later or (now == 0.0 and is_lost(view, best)):
         return 0
@@ -246,13 +247,13 @@ def ready(view, choices, params):
     if index >= 0:
         if not better and later * AGAIN * (1.0 - above) > now:
             return index  # what lower cards leave is enough
-        after = later * try_again(view, best, blind, known, weight, horizon)
+        after = later * try_again(view, best, blind, known, weight, slope)
         if after > now:
             now, picked = after, index
     index = find(choices, EXCHANGE)
     if index >= 0 and better:
         above = share_above(view, view.visible_worth)
-        open_ = chance_to_win(view, view.visible_worth, above, best, blind, known, weight, horizon)
+        open_ = chance_to_win(view, view.visible_worth, above, best, blind, known, weight, slope)
         if later * open_ > now:
             picked = index
     return picked
