@@ -7,7 +7,10 @@ import sys
 import unicodedata
 import warnings
 from collections.abc import Iterator
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from analyzer.core.contract import Game
 
 _PLAIN = {"€": "EUR", "♥": "h", "♦": "d", "♣": "c", "♠": "s", "–": "-", "—": "-", "…": "...",
           "’": "'", "«": '"', "»": '"', "×": "x", "→": "->", "−": "-", "\u00a0": " "}  # fmt: skip
@@ -41,6 +44,14 @@ def say(text: str) -> None:
     """Print a line for people to stderr."""
     with contextlib.suppress(OSError, ValueError):
         print(text, file=sys.stderr, flush=True)
+
+
+def announce(game: "Game") -> None:
+    """Say that the kernels of a game are compiled first, unless they lie in the cache."""
+    from analyzer.engine import match
+
+    if not match.is_compiled(game):
+        say(f"compiling {game.card.title_en}, once (less than a minute)")
 
 
 def write(data: bytes) -> None:

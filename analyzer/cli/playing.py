@@ -9,7 +9,6 @@ from analyzer.cli import console
 from analyzer.cli.precision import Target
 from analyzer.core.errors import AnalyzerError
 from analyzer.core.results import LISTED, Part, Result
-from analyzer.engine import match
 from analyzer.engine import run as engine
 from analyzer.engine.store import POLICIES, PROVENANCE, RAW, Folder, RawWriter, provenance
 from analyzer.scenario import Spec
@@ -49,8 +48,8 @@ class Session:
 
     def play(self, folder: Folder | None = None) -> Result:
         """Play the run; raw outcomes go to `folder`."""
-        if not self.quiet and not match.is_compiled(self.spec.game):
-            console.say(f"compiling {self.spec.game.card.title_en}, once (about half a minute)")
+        if not self.quiet:
+            console.announce(self.spec.game)
         if not self.quiet and self.spec.arms:
             console.say(f"card impact: {extra_games(self.spec)}")
         writer = None
@@ -155,7 +154,6 @@ class Session:
             self.spec.title,
             result.seed,
             f"{charts.span(counts)} games a {kind}",
-            partial(result),
         )
         frames = charts.Frames(frame, tables.distributions(result), compared, impact)
         shipped = list(self.spec.game.params.POLICIES)

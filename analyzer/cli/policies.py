@@ -136,8 +136,7 @@ def check(
 
     policies = plugin.load(file)
     game = contract.load(plugin.game_of(policies[0]))
-    if not match.is_compiled(game):
-        console.say(f"compiling {game.card.title_en}, once (about half a minute)")
+    console.announce(game)
     compile_all(game, ())
     match.compile_policy(game, game.params.DEFAULT)  # what they share is loaded first
     began = time.perf_counter()

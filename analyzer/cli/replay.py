@@ -38,7 +38,7 @@ def replay(
     from analyzer import scenario as scenarios
     from analyzer.cli import console
     from analyzer.core.errors import AnalyzerError
-    from analyzer.engine import match, store
+    from analyzer.engine import store
     from analyzer.engine.prepare import ready
     from analyzer.engine.replay import replay as tell
 
@@ -71,8 +71,7 @@ def replay(
         raise AnalyzerError(
             f"seat {seat}", where="--seat", fix=f"Seats at this table: 0 to {players - 1}."
         )
-    if not match.is_compiled(spec.game):
-        console.say(f"compiling {spec.game.card.title_en}, once (about half a minute)")
+    console.announce(spec.game)
     if spec.plugins:
         console.end_at_interrupt()
     assert spec.seed is not None

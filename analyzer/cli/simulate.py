@@ -97,17 +97,16 @@ def simulate(
         folder = Folder(out, force)
     try:
         result = session.play(folder if raw else None)
-        if not any(tally.blocks for tally in result.tallies):
-            _leave(result, "interrupted: no group of games was finished, nothing is kept")
-        command = canonical(scenario, spec, sets or [], policies or [], precision, impact)
-        if folder is not None:
-            with uninterrupted():
-                session.save(folder, result, command)
-        _print(session, result, command, as_json, as_csv, quiet)
-        if folder is not None and not quiet:
-            from analyzer.cli import console
+        if any(tally.blocks for tally in result.tallies):
+            command = canonical(scenario, spec, sets or [], policies or [], precision, impact)
+            if folder is not None:
+                with uninterrupted():
+                    session.save(folder, result, command)
+            _print(session, result, command, as_json, as_csv, quiet)
+            if folder is not None and not quiet:
+                from analyzer.cli import console
 
-            console.say(f"saved to {folder.target}")
+                console.say(f"saved to {folder.target}")
     finally:
         if folder is not None:
             folder.discard()
@@ -171,14 +170,14 @@ def _print(
         session.show(result, command)
 
 
-def _leave(result: "Result", why: str = "") -> None:
-    """Exit 130 after an interruption; at once when a policy never returned."""
+def _leave(result: "Result") -> None:
+    """Exit 130 after an interruption, at once when a policy never returned; say what is known."""
     if result.complete:
         return
     from analyzer.cli import console
 
-    if why:
-        console.say(why)
+    if not any(tally.blocks for tally in result.tallies):
+        console.say("interrupted: no group of games was finished, nothing is kept")
     if result.stuck:
         console.say("a policy did not return within a second; it may never")
     import sys

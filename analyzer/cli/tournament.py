@@ -1,20 +1,20 @@
 """`analyzer tournament`: a round robin of policies under the rules of a scenario."""
 
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from analyzer.cli import complete
-from analyzer.cli.arguments import Games, Plugins, Seed, Sets, Threads, threads_of
+from analyzer.cli.arguments import Games, Plugins, Seed, Sets, Threads, Trust, threads_of
 from analyzer.core.errors import AnalyzerError
 
 MARK = "<!-- below: generated, see analyzer tournament --write -->"
 
 if TYPE_CHECKING:
-    from analyzer.core.contract import Policy
     from analyzer.core.results import Result
     from analyzer.scenario import Spec
+    from analyzer.tables.printed import Printed
 
 
 def tournament(
@@ -36,6 +36,7 @@ def tournament(
     threads: Threads = 0,
     sets: Sets = None,
     plugins: Plugins = None,
+    trust: Trust = False,
     page: Annotated[
         Path | None, typer.Option("--write", help="Write the tables to this Markdown page.")
     ] = None,
@@ -49,38 +50,37 @@ def tournament(
     from analyzer.tables.dialects import to_csv
     from analyzer.tables.ladder import ladder, printed_ladder, sentences
 
-    names = among.split(",") if among is not None else None
-    brought = _brought(plugins or [])
-    workers, parts = threads_of(threads), []
+    if as_csv and page is not None:
+        raise AnalyzerError("--csv and --write at once", fix="Ask for one of them.")
+    names, workers = among.split(",") if among is not None else None, threads_of(threads)
+    frames, sections = [], []
     for given in scenarios:
-        rules = scenario.load(given, sets=sets or (), games=games, seed=seed)
-        spec = scenario.seeded(scenario.round_robin(rules, names, brought))
+        rules = scenario.load(
+            given, sets=sets or (), games=games, seed=seed, plugins=plugins or (), trust=trust
+        )
+        spec = scenario.seeded(scenario.round_robin(rules, names))
         result = Session(spec, workers, quiet).play()
         if not result.complete:
             console.say("interrupted: a round robin counts only as a whole")
             raise SystemExit(130)
         if as_csv:
-            console.write(to_csv(ladder(result)))
+            frames.append(ladder(result).assign(scenario=given))
             continue
-        table = printed_ladder(result)
-        parts.append(_section(given, spec, result, table, sentences(result)))
-        if page is None:
-            print(f"{spec.title}: {_size(spec, result)}")
-            for sentence in sentences(result):
-                print(f"* {sentence}")
-            console.print_table(table.title, table.about, table.header, table.rows)
+        table, told = printed_ladder(result), sentences(result)
+        if page is not None:
+            sections.append(_section(given, _size(spec, result), table, told))
+            continue
+        print(f"{spec.title}: {_size(spec, result)}")
+        for sentence in told:
+            print(f"* {sentence}")
+        console.print_table(table.title, table.about, table.header, table.rows)
+    if frames:
+        import pandas as pd
+
+        console.write(to_csv(pd.concat(frames)))
     if page is not None:
-        page.write_text(_kept(page) + "\n".join(parts), encoding="utf-8")
+        page.write_text(_kept(page) + "\n".join(sections), encoding="utf-8")
         console.say(f"written to {page}")
-
-
-def _brought(files: list[str]) -> "list[Policy]":
-    """Return the policies of the user's own files."""
-    if not files:
-        return []
-    from analyzer.core import plugin
-
-    return [policy for file in files for policy in plugin.load(Path(file), file)]
 
 
 def _kept(page: Path) -> str:
@@ -104,12 +104,12 @@ def _size(spec: "Spec", result: "Result") -> str:
     return f"{len(spec.cases)} meetings, {games} games, seed {spec.seed}"
 
 
-def _section(name: str, spec: "Spec", result: "Result", table: Any, told: list[str]) -> str:
+def _section(name: str, size: str, table: "Printed", told: list[str]) -> str:
     """Return one round robin as Markdown."""
     lines = [
         f"## {name}",
         "",
-        f"{_size(spec, result)}. {table.about[0].upper()}{table.about[1:]}.",
+        f"{size}. {table.about[0].upper()}{table.about[1:]}.",
         "",
     ]
     lines += [f"| {' | '.join(table.header)} |", f"|---{'|--:' * (len(table.header) - 1)}|"]

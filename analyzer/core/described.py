@@ -9,7 +9,6 @@ import io
 import re
 import tokenize
 from collections.abc import Iterator
-from pathlib import Path
 
 import numpy as np
 
@@ -80,15 +79,14 @@ def template(game: Game, name: str) -> str:
 
 def source(game: Game, policy: Policy) -> str:
     """Return the text of a policy: its parameter model and its kernel."""
-    if policy.digest:
-        texts = [policy.source, policy.source]
-    else:
-        texts = [
-            Path(game.folder / file).read_text(encoding="utf-8")
-            for file in ("params.py", "policies.py")
-        ]
-    names = (policy.model.__name__, policy.name)
-    return "\n\n\n".join(_piece(text, name) for text, name in zip(texts, names, strict=True))
+    texts = [policy.source]
+    if not policy.digest:
+        texts = [path.read_text(encoding="utf-8") for path in sorted(game.folder.glob("*.py"))]
+    pieces = [
+        next(filter(None, (_piece(text, name) for text in texts)), "")
+        for name in (policy.model.__name__, policy.name)
+    ]
+    return "\n\n\n".join(pieces)
 
 
 def _piece(text: str, name: str) -> str:

@@ -196,6 +196,7 @@ def _spec(name: str, table: dict[str, Any], findings: Findings, roster: Roster) 
         cases=cases,
         table=filled,
         arms=arms,
+        known=roster.known,
     )
 
 

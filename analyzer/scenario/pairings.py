@@ -3,37 +3,37 @@
 from collections.abc import Sequence
 from typing import Any
 
-from analyzer.core.contract import Policy
 from analyzer.core.errors import AnalyzerError, unknown_name
 
 from .load import from_table
 from .spec import Spec
 
 
-def round_robin(
-    spec: Spec, names: Sequence[str] | None = None, plugins: Sequence[Policy] = ()
-) -> Spec:
+def round_robin(spec: Spec, names: Sequence[str] | None = None) -> Spec:
     """Return the Spec in which each policy plays alone among players of each other one.
 
-    names: the policies that meet, by default all of the game's and `plugins`, with their default
-    parameters.
+    names: the policies that meet, with their default parameters; all that `spec` knows without.
     All meetings share the deals; variants and lineups of `spec` are left out.
 
     Raises
     ------
-    AnalyzerError : an unknown name, the same one twice, or fewer than two.
+    AnalyzerError : an unknown name, the same one twice, fewer than two; fewer than two deals.
     """
-    known = [*spec.game.params.POLICIES, *(policy.name for policy in plugins)]
-    met = known if names is None else list(names)
+    met = list(spec.known if names is None else names)
     for name in met:
-        if name not in known:
-            raise unknown_name("policy", name, known)
+        if name not in spec.known:
+            raise unknown_name("policy", name, spec.known)
     if len(set(met)) < len(met) or len(met) < 2:
         raise AnalyzerError(
             f"a round robin of {', '.join(met) or 'nobody'}",
             fix="Name at least two different policies.",
         )
     players = len(spec.cases[0].seats)
+    if spec.games <= players:
+        raise AnalyzerError(
+            f"{spec.games} games: one deal, played once for each of {players} rotations",
+            fix=f"Ask for more than {players} games: an interval needs two deals.",
+        )
     rest = {
         key: value
         for key, value in spec.table.items()
@@ -49,4 +49,4 @@ def round_robin(
         for other in met
         if one != other
     ]
-    return from_table(table, plugins)
+    return from_table(table, [policy for policy in spec.known.values() if policy.digest])

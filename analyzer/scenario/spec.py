@@ -127,6 +127,7 @@ class Spec:
     arms: cases with a card placed, for each case and card the one with a copy, then that without
     table: the scenario as JSON can hold it, overrides included; `from_table` rebuilds the Spec.
            To be read, not changed
+    known: every policy that the scenario can name, plug-ins included
     """
 
     name: str
@@ -138,6 +139,7 @@ class Spec:
     cases: tuple[Case, ...]
     table: dict[str, Any] = field(hash=False)
     arms: tuple[Case, ...] = ()
+    known: dict[str, Policy] = field(default_factory=dict, compare=False)
 
     @property
     def variants(self) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ import pytest
 from matplotlib.colors import to_rgb
 
 from analyzer import charts
-from analyzer.charts.look import COLOURS, LINES, MARKERS, PARTS, STYLES
+from analyzer.charts.look import COLOURS, LINES, MARKERS, PARTS, STYLES, wrapped
 from tests.charts import made
 from tests.charts.reading import marks
 
@@ -79,3 +79,12 @@ def test_lines_differ_in_style():
 def test_parts_differ_in_hatch_or_in_grey(pair):
     (one, hatch), (other, another) = (PARTS[i] for i in pair)
     assert hatch != another or abs(grey(one) - grey(other)) > APART
+
+
+def test_a_line_ends_between_words_and_never_inside_a_number():
+    text = "n = 23 892 to 40 000 games in 3 cases"
+    for tenths in range(15, 80):
+        lines = wrapped(text, tenths / 10)
+        assert " ".join(lines) == text
+        assert not [row for row in lines if row.startswith(("892", "000"))]
+    assert len(wrapped(text, 1.5)) > 3

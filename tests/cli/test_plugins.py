@@ -97,7 +97,27 @@ def test_ctrl_c_stops_a_policy_that_never_returns(here):
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130, err.decode()
     assert "PARTIAL RESULT" in out.decode()
+    assert "a policy did not return" in err.decode()
     assert json.loads((here / "run" / "provenance.json").read_text())["complete"] is False
+
+
+def test_ctrl_c_before_the_first_result_is_told_and_leaves_nothing_behind(here):
+    (here / "my.py").write_text(plugin_text("    while view.me < 9:\n        pass\n    return 0\n"))
+    analyzer("simulate", "s.toml", "-n", "10", "-q", cwd=here)  # compiled and cached
+    before = sorted(path.name for path in here.iterdir())
+    words = ["simulate", "s.toml", *MINE, "-n", "100000", "--out", "run"]
+    process = subprocess.Popen(
+        [sys.executable, "-m", "analyzer", *words], cwd=here, env=environment(),
+        stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.PIPE,
+    )  # fmt: skip
+    time.sleep(8)
+    assert process.poll() is None
+    process.send_signal(signal.SIGINT)
+    out, err = process.communicate(timeout=60)
+    assert (process.returncode, out) == (130, b"")
+    assert "no group of games was finished" in err.decode()
+    assert "a policy did not return" in err.decode()
+    assert sorted(path.name for path in here.iterdir()) == before
 
 
 def test_ctrl_c_stops_a_replay_that_never_ends(here):

@@ -50,3 +50,12 @@ def test_the_template_lists_the_view_and_loads(name, tmp_path):
     assert f"def {shipped.name}(view, choices, params, tables, memo, stream):" in source(
         game, shipped
     )
+
+
+@pytest.mark.parametrize(
+    ("game", "name"), [(g, p) for g in contract.names() for p in contract.load(g).params.POLICIES]
+)
+def test_the_source_of_a_policy_is_found_in_whichever_module_it_stands(game, name):
+    text = source(contract.load(game), contract.load(game).policy(name))
+    assert f"@policy\ndef {name}(view, choices, params, tables, memo, stream):" in text
+    assert text.startswith("class ")

@@ -4,43 +4,22 @@ import numpy as np
 
 from analyzer.core.jit import compiled, inlined, policy
 
-from . import tactics
+from . import books, tactics
 from .cards import (
-    BALANCE,
-    BANQUE,
     BRACO,
-    CAROTTE,
     CONTRAT,
     COVER,
-    DEAL,
     DEMONS,
-    DRAW,
     EXCHANGE,
-    FAUCHE,
-    GILET,
     GIVE,
-    HACKER,
     MAX_MONEY_CARD,
     NAME,
-    PASS_MYTHO,
-    POISSE,
     PRISON,
-    ROUE,
-    SACRIFICE,
     SHED,
-    STOW_MYTHO,
-    TAKE,
     TARGET,
-    TREFLE,
     TURN,
 )
-from .judgement import (
-    find,
-    is_higher,
-    nearest,
-    share_above,
-    to_beat,
-)
+from .judgement import find, graded, index_of, is_higher, nearest, share_above, to_beat
 from .waiting import COMPARE, FIRST_BRACO
 
 HORIZON, RISK = 0, 1  # params by index
@@ -55,61 +34,6 @@ AGAIN = 0.8  # chance to win that is left after a try that brought less: another
 PATIENCE = 40  # laps; a rival that holds what is missing may be stuck with two Poisse for ever
 GAIN = 0.4  # share of the unseen Money that an exchange must pass to be worth a turn
 LEAVE = 0.65  # without Money, visible Money stays open when this share of the unseen is higher
-
-
-def book(ranks: dict[int, int]) -> int:
-    """Return the ranks of choices of TURN, 4 bits each: 15 first, 0 last; kinds or codes from 16.
-
-    One number is read faster than an array, and every decision reads it several times.
-    """
-    return sum(rank << (4 * (choice % 16)) for choice, rank in ranks.items())
-
-
-# What to do first on a turn that cannot call, found by play.  In all books Gilet, La Poisse and
-# Fauche, which moves a card but sheds none, come last.
-
-#: what would do nothing now goes first, but for Carotte, which waits for somebody's Money
-IDLE = book({
-    DEAL: 15, DEMONS: 14, FAUCHE: 11, BANQUE: 11, ROUE: 9, BALANCE: 8, CONTRAT: 5, GILET: 4,
-    CAROTTE: 1, POISSE: 0,
-})  # fmt: skip
-#: with Money, nobody close to leaving: a card for a rival, a look for better Money, then the rest
-FAR = book({
-    CONTRAT: 12, BANQUE: 11, DEMONS: 10, HACKER: 10, ROUE: 9, TREFLE: 8, PRISON: 7, DEAL: 7,
-    BALANCE: 5, CAROTTE: 5, GILET: 4, FAUCHE: 2, POISSE: 0,
-})  # fmt: skip
-#: with Money, a rival close to leaving: hold it up
-NEAR = book({
-    CONTRAT: 14, DEMONS: 12, BANQUE: 11, HACKER: 10, PRISON: 10, ROUE: 9, TREFLE: 8, DEAL: 7,
-    BALANCE: 5, CAROTTE: 5, GILET: 4, FAUCHE: 2, POISSE: 0,
-})  # fmt: skip
-#: without Money: find some
-POOR = book({
-    BANQUE: 13, CONTRAT: 12, DEMONS: 10, HACKER: 10, ROUE: 9, TREFLE: 8, CAROTTE: 8, PRISON: 7,
-    DEAL: 7, BALANCE: 5, GILET: 4, FAUCHE: 2, POISSE: 0,
-})  # fmt: skip
-OTHERS = book({SACRIFICE: 15, STOW_MYTHO: 14, TAKE: 12, PASS_MYTHO: 9, DRAW: 0})
-
-# Where the first Braco wins, any Money will do: Carotte waits for somebody who could call, while
-# Banque and Vieux Démons have time.
-RACE_IDLE = book({
-    DEAL: 15, FAUCHE: 15, DEMONS: 12, ROUE: 11, BALANCE: 11, BANQUE: 7, CONTRAT: 5, CAROTTE: 5,
-    GILET: 4, POISSE: 1,
-})  # fmt: skip
-RACE_FAR = book({
-    ROUE: 12, HACKER: 11, TREFLE: 10, CONTRAT: 9, PRISON: 8, BANQUE: 7, DEMONS: 6, CAROTTE: 6,
-    DEAL: 6, BALANCE: 4, GILET: 4, FAUCHE: 2, POISSE: 1,
-})  # fmt: skip
-RACE_NEAR = book({
-    CONTRAT: 13, ROUE: 12, HACKER: 11, PRISON: 11, TREFLE: 10, BANQUE: 7, DEMONS: 6, CAROTTE: 6,
-    DEAL: 6, BALANCE: 4, GILET: 4, FAUCHE: 2, POISSE: 1,
-})  # fmt: skip
-RACE_POOR = book({
-    BANQUE: 14, CAROTTE: 12, ROUE: 11, HACKER: 10, TREFLE: 10, CONTRAT: 9, PRISON: 8, DEMONS: 6,
-    DEAL: 6, BALANCE: 4, GILET: 4, FAUCHE: 2, POISSE: 1,
-})  # fmt: skip
-RACE_OTHERS = book({SACRIFICE: 15, STOW_MYTHO: 13, TAKE: 11, PASS_MYTHO: 3, DRAW: 0})
-WORTH_IT = book({EXCHANGE: 6})  # added to OTHERS for an exchange that is worth a turn
 
 
 @inlined
@@ -260,14 +184,8 @@ def ready(view, choices, params):
 
 
 @inlined
-def rank(ranks, choice):
-    """Return the rank of a choice of TURN in a book."""
-    return (ranks >> (4 * (choice & 15))) & 15
-
-
-@inlined
 def holds_a_hit(view):
-    """Return whether a card is in hand that `NEAR` ranks higher than `FAR`."""
+    """Return whether a card is in hand that the books for a near rival rank higher."""
     n = view.hand.n
     return n[CONTRAT] + n[DEMONS] + n[PRISON] > 0
 
@@ -276,21 +194,23 @@ def holds_a_hit(view):
 def act(view, choices):
     """Return what to do on a turn that cannot call: what stands first in the book."""
     race = view.end == FIRST_BRACO
-    idle, others = (RACE_IDLE, RACE_OTHERS) if race else (IDLE, OTHERS)
+    idle, others = (books.RACE_IDLE, books.RACE_OTHERS) if race else (books.IDLE, books.OTHERS)
     if view.money < 0:
-        useful = RACE_POOR if race else POOR
+        useful = books.RACE_POOR if race else books.POOR
     else:
-        near = holds_a_hit(view) and nearest(view) <= 1
-        useful = (RACE_NEAR if race else NEAR) if near else (RACE_FAR if race else FAR)
+        if holds_a_hit(view) and nearest(view) <= 1:
+            useful = books.RACE_NEAR if race else books.NEAR
+        else:
+            useful = books.RACE_FAR if race else books.FAR
         if is_worth_it(view):
-            others |= WORTH_IT
+            others |= books.WORTH_IT
     best = np.int64(0)
-    for i in range(choices.shape[0]):  # without branches: their outcome is anybody's guess
+    for i in range(choices.shape[0]):
         choice = choices[i]
-        ranks = useful if (view.useful >> (choice & 15)) & 1 else idle
-        ranks = others if choice >= 16 else ranks
-        best = max(best, (rank(ranks, choice) << 5) | (31 - i))
-    return 31 - (best & 31)
+        book = useful if (view.useful >> (choice & 15)) & 1 else idle
+        book = others if choice >= 16 else book
+        best = max(best, graded(books.rank(book, choice), i))
+    return index_of(best)
 
 
 @inlined

@@ -31,6 +31,7 @@ from .cards import (
     TREFLE,
     VEST,
 )
+from .masks import bit
 from .state import THEIR_CARDS, THEIR_MONEY
 
 
@@ -48,13 +49,13 @@ def may_shed(options):
 @inlined
 def who_may_be_target(state, kind, options):
     """Return the bit mask of the seats that the seat to play may choose for `kind`."""
-    others = state.sitting & ~zones.bit(state.public.seat)
+    others = state.sitting & ~bit(state.public.seat)
     if kind == FAUCHE:
         return others & state.carded
     if kind == CAROTTE or kind == DEAL:
         return others & state.moneyed
     if kind == CONTRAT and options.contrat_self == 1:
-        return others | zones.bit(state.public.seat)
+        return others | bit(state.public.seat)
     return others
 
 
@@ -79,7 +80,7 @@ def can_draw(state):
 @inlined
 def when(condition, kind):
     """Return the bit mask of `kind` if the condition holds, else 0."""
-    return zones.bit(kind) if condition else np.int64(0)
+    return bit(kind) if condition else np.int64(0)
 
 
 @compiled
@@ -90,12 +91,12 @@ def with_effect(state, options, covers):
     finds; without, it lies just under it.
     """
     public, seat = state.public, state.public.seat
-    me = zones.bit(seat)
+    me = bit(seat)
     others = state.sitting & ~me
     has_money = state.moneyed & me != 0
     sleeping = public.middle_money - (1 if public.visible and not covers else 0)
     actions = public.middle_n - public.middle_money
-    mask = zones.bit(PRISON) | zones.bit(TREFLE) | zones.bit(HACKER)
+    mask = bit(PRISON) | bit(TREFLE) | bit(HACKER)
     mask |= when(public.money_n > 0 or sleeping > 0, BANQUE)
     mask |= when(others & state.moneyed != 0, CAROTTE)
     mask |= when(has_money and others & state.moneyed != 0, DEAL)
@@ -108,7 +109,7 @@ def with_effect(state, options, covers):
     # Balance: as far as everybody can tell, since the list of options must not betray hands
     shedders, holder = others & state.carded, public.mytho_seen
     if holder != NOBODY and not options.balance_mytho and public.cards[holder] == 1:
-        shedders &= ~zones.bit(holder)
+        shedders &= ~bit(holder)
     mask |= when(shedders != 0, BALANCE)
     if not options.demons_recover_demons:
         for i in range(public.middle_n):
@@ -264,7 +265,7 @@ def carotte(state, options):
     new = zones.give_up_money(state, target)
     seen = 0
     if options.needs & THEIR_MONEY:
-        seen = knowledge.who_knows_money(state, target) | zones.bit(target)
+        seen = knowledge.who_knows_money(state, target) | bit(target)
         knowledge.money_unseen(state, target)
     offer(state, state.public.seat, new, seen, options)
 
@@ -338,7 +339,7 @@ def give(state, to, options):
         zones.befriend(state, to)
     if options.needs & THEIR_CARDS:
         knowledge.gained_openly(state, to, kind)
-    state.public.found_to |= zones.bit(to)
+    state.public.found_to |= bit(to)
     state.found_next += 1
     if state.found_next == state.found_n:
         state.found_n = 0

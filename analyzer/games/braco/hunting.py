@@ -19,18 +19,13 @@ from .cards import (
     TARGET,
     TURN,
 )
-from .judgement import distance, nearest, richest_chance, share_above
+from .judgement import LAST, distance, graded, index_of, nearest, richest_chance, share_above
+from .masks import bit
 from .waiting import FIRST_BRACO, shed_fast, wait_for
 
 FLOOR, KEEP_CAROTTE, TARGET_LEADER = 0, 1, 2  # params by index
 NEAR = 1  # a rival this close to leaving is worth a Contrat or a Prison
 GOOD = 0.5  # of the unseen Money at least this share is lower: worth an exchange
-
-
-@inlined
-def bit(kind):
-    """Return the bit mask with only bit `kind` set."""
-    return np.int64(1) << np.int64(kind)
 
 
 @inlined
@@ -69,12 +64,12 @@ def hunt(view, choices, params):
     plain = useful & ~kept
     money = 2 if takes_money(view) else 0
     best = np.int64(0)
-    for i in range(choices.shape[0]):  # without branches: their outcome is anybody's guess
+    for i in range(choices.shape[0]):
         choice = choices[i]
         rank = ((hits >> choice) & 1) * 3 + ((plain >> choice) & 1)
         rank = money if choice == TAKE or choice == EXCHANGE else rank
-        best = max(best, (rank << 5) | (31 - i))
-    return 31 - (best & 31) if best >= 32 else shed_fast(view, choices)
+        best = max(best, graded(rank, i))
+    return index_of(best) if best >= graded(1, LAST) else shed_fast(view, choices)
 
 
 @policy

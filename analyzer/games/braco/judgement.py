@@ -4,8 +4,9 @@ import numpy as np
 
 from analyzer.core.jit import inlined
 
-from .cards import MAX_PLAYERS
+from .cards import MAX_CHOICES, MAX_PLAYERS
 
+LAST = MAX_CHOICES - 1
 FAR = 99  # further from leaving than anybody can be
 
 
@@ -16,6 +17,22 @@ def find(choices, wanted):
         if choices[i] == wanted:
             return i
     return -1
+
+
+@inlined
+def graded(rank, index):
+    """Return a number that is larger for a higher rank, then for an earlier index.
+
+    The largest of them, found without a branch, tells the choice: branches on what a policy likes
+    best cannot be foreseen.  rank: 0 or more; index: into choices
+    """
+    return (rank << 5) | (LAST - index)
+
+
+@inlined
+def index_of(grade):
+    """Return the index that `graded` was given."""
+    return LAST - (grade & LAST)
 
 
 @inlined

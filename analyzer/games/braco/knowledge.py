@@ -6,15 +6,10 @@ knowledge of itself is its hand; the rows `knows*[seat][seat]` are not kept.  Ru
 
 import numpy as np
 
-from analyzer.core.jit import compiled, inlined
+from analyzer.core.jit import compiled
 
 from .cards import ACTION_KINDS, NOTHING
-
-
-@inlined
-def bit(seat):
-    """Return the bit mask with only bit `seat` set."""
-    return np.int64(1) << np.int64(seat)
+from .masks import bit
 
 
 @compiled

@@ -11,7 +11,7 @@ from .counting import counter
 from .hunting import hunter
 from .judgement import find
 from .tactics import routine
-from .waiting import FIRST_BRACO, hold_out, shed_fast, soon, wait_for
+from .waiting import FIRST_BRACO, hold_out, leaves_soon, shed_fast, wait_for
 
 __all__ = [
     "counter",
@@ -38,8 +38,7 @@ def random(view, choices, params, tables, memo, stream):
 def hurry(view, choices, params, tables, memo, stream):
     if view.public.decision != TURN:
         return routine(view, choices)
-    call = find(choices, BRACO)
-    return call if call >= 0 else shed_fast(view, choices)
+    return 0 if choices[0] == BRACO else shed_fast(view, choices)
 
 
 @policy
@@ -59,5 +58,5 @@ def watchful(view, choices, params, tables, memo, stream):
         return shed_fast(view, choices)
     if view.end == FIRST_BRACO:
         return 0
-    near = soon(view, params[NEAR_CARDS])
+    near = leaves_soon(view, params[NEAR_CARDS])
     return wait_for(view, choices, params[FLOOR] * (params[NEAR_FACTOR] if near else 1.0))

@@ -7,6 +7,7 @@ from analyzer.core.settings import code
 
 from . import knowledge, zones
 from .cards import ALL_OUT, CAPPED, FIRST_BRACO, MYTHO, NOBODY, NOTHING, ONE_LEFT, TURN
+from .masks import bit
 from .options import Options
 from .state import THEIR_CARDS, THEIR_MONEY
 
@@ -92,7 +93,7 @@ def braco(state, options):
     state.gone[kind] += 1
     state.hidden.n[kind] -= 1
     state.public.active[seat] = 0
-    state.sitting &= ~zones.bit(seat)
+    state.sitting &= ~bit(seat)
     state.public.active_n -= 1
     leave_ring(state, seat)
     if options.needs & THEIR_MONEY:

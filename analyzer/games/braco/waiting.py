@@ -1,6 +1,7 @@
 """Shedding fast, and holding out for a sum: what the plain policies of Braco have in common."""
 
 from analyzer.core.jit import compiled, inlined
+from analyzer.core.settings import code
 
 from .cards import (
     ACTION_KINDS,
@@ -15,8 +16,10 @@ from .cards import (
     TAKE,
 )
 from .judgement import find, share_above
+from .options import Options
 
-CLASSEMENT, FIRST_BRACO, COMPARE = 0, 1, 2  # view.end
+FIRST_BRACO = code(Options, "end", "first-braco")  # view.end
+COMPARE = code(Options, "end", "first-braco-compare")
 
 
 @compiled
@@ -46,12 +49,19 @@ def shed_fast(view, choices):
 
 
 @inlined
+def waits_no_longer(view, floor):
+    """Return whether a seat has the `floor` EUR it waits for, or no Money still about does."""
+    return view.worth >= floor or share_above(view, floor - 1.0) == 0.0
+
+
+@inlined
 def hold_out(view, choices, floor, min_better):
     """Return what a seat does that can call and waits for `floor` EUR.
 
-    When no Money that is still about reaches the floor, it calls with what it has.
+    It draws Money while at least the share `min_better` of what it has not seen is higher, else an
+    Action card.
     """
-    if view.worth >= floor or share_above(view, floor - 1.0) == 0.0:
+    if waits_no_longer(view, floor):
         return 0  # BRACO, the first option of such a turn
     money, action = find(choices, MAX_MONEY_CARD), find(choices, MAX_ACTION_CARD)
     if money >= 0 and (share_above(view, view.worth) >= min_better or action < 0):
@@ -61,14 +71,14 @@ def hold_out(view, choices, floor, min_better):
 
 @inlined
 def wait_for(view, choices, floor):
-    """Return what a seat does that can call and waits for `floor` EUR while they may come."""
-    if view.worth >= floor or share_above(view, floor - 1.0) == 0.0:
+    """Return what a seat does that can call and draws Money until it has `floor` EUR."""
+    if waits_no_longer(view, floor):
         return 0  # BRACO
     return max(0, find(choices, MAX_MONEY_CARD))
 
 
 @inlined
-def soon(view, cards):
+def leaves_soon(view, cards):
     """Return whether a rival holds Money and at most so many Action cards."""
     for seat in range(view.public.players):
         if seat != view.me and view.public.active[seat] and view.public.has_money[seat]:

@@ -1,21 +1,14 @@
 """Moving cards between hands, piles and the middle; every other module moves them through here."""
 
-import numpy as np
-
 from analyzer.core import rng
 from analyzer.core.jit import compiled, inlined
 
 from . import knowledge
 from .cards import ACTION_KINDS, DEMONS, MAX_MONEY, MONEY, MYTHO, NOBODY, NOTHING
+from .masks import bit
 from .state import THEIR_CARDS
 
 DEAL, STEAL, RENEW = 0, 1, 2  # sources of chance
-
-
-@inlined
-def bit(index):
-    """Return the bit mask with only bit `index` set."""
-    return np.int64(1) << np.int64(index)
 
 
 @inlined

@@ -7,7 +7,7 @@ from analyzer.core import contract
 from analyzer.core.metric import SHARE
 from analyzer.core.settings import as_floats
 from analyzer.engine import match
-from analyzer.games.braco import cards, counting
+from analyzer.games.braco import books, cards
 from analyzer.games.braco.options import Options
 
 GAME = contract.load("braco")
@@ -86,10 +86,10 @@ def test_each_step_of_the_ladder_is_one_in_a_classement(better, worse):
 
 def test_books_hold_a_rank_for_every_choice():
     """Ranks fit into 4 bits, and each book reads back what it was given."""
-    for ranks in (counting.IDLE, counting.FAR, counting.NEAR, counting.POOR, counting.RACE_POOR):
+    for ranks in (books.IDLE, books.FAR, books.NEAR, books.POOR, books.RACE_POOR):
         assert 0 <= ranks < 1 << 60
     ranks = {cards.DEAL: 15, cards.CAROTTE: 1, cards.GILET: 4}
-    packed = counting.book(ranks)
-    assert [counting.rank.py_func(packed, kind) for kind in ranks] == list(ranks.values())
-    assert counting.rank.py_func(counting.OTHERS, cards.SACRIFICE) == 15
-    assert counting.rank.py_func(counting.OTHERS, cards.DRAW) == 0
+    packed = books.book(ranks)
+    assert [books.rank.py_func(packed, kind) for kind in ranks] == list(ranks.values())
+    assert books.rank.py_func(books.OTHERS, cards.SACRIFICE) == 15
+    assert books.rank.py_func(books.OTHERS, cards.DRAW) == 0
