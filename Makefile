@@ -41,7 +41,7 @@ ladder: $(READY)
 
 ## make golden    write the golden replays anew; read the diff before you commit it
 golden: $(READY)
-	$(BIN)/python -m pytest tests/test_games.py -k golden --update-golden
+	$(BIN)/python -m pytest tests/contract/test_goldens.py --update-golden
 	git diff --stat -- tests/golden
 
 lint: $(READY)

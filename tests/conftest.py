@@ -13,7 +13,7 @@ def pytest_collection_modifyitems(items):
     """Mark what runs compiled kernels of games; `make test` runs it once more, bounds checked."""
     for item in items:
         place = Path(item.path).relative_to(HERE).parts
-        if place[0] in ("games", "test_games.py") or place[:2] == ("engine", "test_match.py"):
+        if place[0] in ("games", "contract") or place[:2] == ("engine", "test_match.py"):
             item.add_marker("kernel")
 
 

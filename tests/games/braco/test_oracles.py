@@ -1,7 +1,7 @@
 """Tiny games of Braco, solved exactly in two ways, against games of the engine.
 
 The laws come from `enumerate.py` (these kernels without the compiler, every chance event in
-fractions) and from `reference.py` (a second engine, written from the rules alone): they must be
+fractions) and from `reference` (a second engine, written from the rules alone): they must be
 equal.  The engine's sampled games must then follow the law.
 """
 
