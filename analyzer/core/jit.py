@@ -106,8 +106,10 @@ setattr(caching.Cache, "load_overload", _forgiving(caching.Cache.load_overload))
 
 #: modules of plug-in files are called this and their digest
 PLUGIN = "analyzer_plugin_"
-#: ours are tested with bounds checks, and run without
-_TRUSTED = {"cache": True, "nogil": True, "error_model": "numpy"}
+#: ours are tested with bounds checks, and run without.  They allocate nothing, so that arrays need
+#: no counting of references, which took 5 % of the time of a decision (and a kernel that does
+#: allocate is refused)
+_TRUSTED = {"_nrt": False, "cache": True, "nogil": True, "error_model": "numpy"}
 #: a plug-in never reads beyond an array unnoticed, and divides by zero as Python does; it is not
 #: cached on disk, for its file may change at any time and compiles in a fraction of a second
 _CHECKED = {"nogil": True, "error_model": "python", "boundscheck": True}

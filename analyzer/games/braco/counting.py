@@ -13,13 +13,23 @@ from .cards import (
     EXCHANGE,
     GIVE,
     MAX_MONEY_CARD,
+    MAX_PLAYERS,
     NAME,
     PRISON,
     SHED,
     TARGET,
     TURN,
 )
-from .judgement import find, graded, index_of, is_higher, nearest, share_above, to_beat
+from .judgement import (
+    find,
+    graded,
+    index_of,
+    is_higher,
+    nearest,
+    share_above,
+    somebody_is_near,
+    to_beat,
+)
 from .waiting import COMPARE, FIRST_BRACO
 
 HORIZON, RISK = 0, 1  # params by index
@@ -49,10 +59,10 @@ def blind_danger(view, slope):
     To be multiplied by that share; rivals whose Money is known are left out.
     """
     total = 0.0
-    for seat in range(view.public.players):
-        if seat != view.me and view.public.active[seat] and view.knows_money.n[seat] == 0:
-            likely = HOLDS_UNKNOWN if view.public.has_money[seat] else HOLDS_NONE
-            total += likely * nearness(view, seat, slope)
+    for seat in range(view.public.players):  # without branches
+        counts = view.public.active[seat] & (view.knows_money.n[seat] == 0) & (seat != view.me)
+        likely = HOLDS_UNKNOWN if view.public.has_money[seat] else HOLDS_NONE
+        total += likely * nearness(view, seat, slope) if counts else 0.0
     return total
 
 
@@ -60,9 +70,8 @@ def blind_danger(view, slope):
 def whose_money_is_known(view):
     """Return how many seats there are up to the last whose Money I know; 0 when I know none."""
     seats = 0
-    for seat in range(view.public.players):
-        if view.knows_money.n[seat] > 0:
-            seats = seat + 1
+    for seat in range(MAX_PLAYERS):  # without branches
+        seats = seat + 1 if view.knows_money.n[seat] > 0 else seats
     return seats
 
 
@@ -168,14 +177,14 @@ def ready(view, choices, params):
         return 0
     picked, index = 0, find(choices, MAX_MONEY_CARD)
     better = view.visible_worth > view.worth
-    if index >= 0:
+    if index >= 0 and later * (AGAIN + (1.0 - AGAIN) * above) > now:  # at best
         if not better and later * AGAIN * (1.0 - above) > now:
             return index  # what lower cards leave is enough
         after = later * try_again(view, best, blind, known, weight, slope)
         if after > now:
             now, picked = after, index
-    index = find(choices, EXCHANGE)
-    if index >= 0 and better:
+    index = find(choices, EXCHANGE) if better else -1
+    if index >= 0:
         above = share_above(view, view.visible_worth)
         open_ = chance_to_win(view, view.visible_worth, above, best, blind, known, weight, slope)
         if later * open_ > now:
@@ -198,10 +207,9 @@ def act(view, choices):
     if view.money < 0:
         useful = books.RACE_POOR if race else books.POOR
     else:
-        if holds_a_hit(view) and nearest(view) <= 1:
+        useful = books.RACE_FAR if race else books.FAR
+        if holds_a_hit(view) and somebody_is_near(view):
             useful = books.RACE_NEAR if race else books.NEAR
-        else:
-            useful = books.RACE_FAR if race else books.FAR
         if is_worth_it(view):
             others |= books.WORTH_IT
     best = np.int64(0)
@@ -218,8 +226,12 @@ def is_worth_it(view):
     """Return whether the visible Money is so much better than mine that it is worth a turn."""
     if view.visible_worth <= view.worth or view.end == FIRST_BRACO:
         return False
-    gain = share_above(view, view.worth) - share_above(view, view.visible_worth)
-    return gain > GAIN
+    passed, all_of_them = 0, 0
+    for kind in range(view.unseen.n.shape[0]):
+        n = np.int64(view.unseen.n[kind])
+        all_of_them += n
+        passed += n if view.worth < view.value[kind] <= view.visible_worth else 0
+    return passed > GAIN * all_of_them
 
 
 @inlined

@@ -14,15 +14,10 @@ def setup(state, options, tables, streams):
     clear(state, options)
     turns.close_ring(state)
     deal = streams.of[zones.DEAL]
-    for kind in range(ACTION_KINDS):
-        state.public.out[kind] = options.deck[kind]
-        for _ in range(options.deck[kind]):
-            state.action[state.public.action_n] = kind
-            state.public.action_n += 1
+    state.action, state.public.out = options.action, options.out
+    state.public.action_n = options.deck_size
     rng.shuffle(deal, state.action, state.public.action_n)
-    for i in range(options.money_n):
-        state.pile[i] = options.kind[i]
-        state.hidden.n[options.kind[i]] += 1
+    state.pile, state.hidden.n = options.pile, options.hidden
     state.public.money_n = options.money_n
     rng.shuffle(deal, state.pile, state.public.money_n)
     for seat in range(options.players):
@@ -83,8 +78,6 @@ def clear(state, options):
         public.has_money[seat] = 0
         public.vest[seat] = 0
         public.drew[seat] = 0
-    for kind in range(public.out.shape[0]):
-        public.out[kind] = 0
     for seat in range(MAX_PLAYERS):
         state.braco_turn[seat] = 0
         state.first_laid[seat] = 0
@@ -110,11 +103,7 @@ def clear(state, options):
         for kind in range(ACTION_KINDS):
             state.played[seat, kind] = 0
     for kind in range(MAX_MONEY):
-        state.hidden.n[kind] = 0
         state.gone[kind] = 0
-        state.pile[kind] = 0
-    for i in range(state.action.shape[0]):
-        state.action[i] = 0
     for i in range(state.middle.shape[0]):
         state.middle[i] = 0
     for i in range(state.spare.shape[0]):

@@ -19,7 +19,15 @@ from .cards import (
     TARGET,
     TURN,
 )
-from .judgement import LAST, distance, graded, index_of, nearest, richest_chance, share_above
+from .judgement import (
+    LAST,
+    distance,
+    graded,
+    index_of,
+    richest_chance,
+    share_above,
+    somebody_is_near,
+)
 from .masks import bit
 from .waiting import FIRST_BRACO, shed_fast, wait_for
 
@@ -35,7 +43,7 @@ def finds_target(view, cards, params):
     if cards & (bit(CAROTTE) | bit(DEAL)):
         if view.money < 0 or richest_chance(view) > params[KEEP_CAROTTE]:
             found |= bit(CAROTTE) | bit(DEAL)
-    if cards & bit(CONTRAT) and nearest(view) <= NEAR:
+    if cards & bit(CONTRAT) and somebody_is_near(view):
         found |= bit(CONTRAT)
     if cards & bit(PRISON):
         if distance(view, view.next) <= NEAR:

@@ -64,6 +64,16 @@ def nearest(view):
 
 
 @inlined
+def somebody_is_near(view):
+    """Return whether a rival is at most one action away from where it can call."""
+    near = False
+    for seat in range(MAX_PLAYERS):  # without branches
+        close = view.public.cards[seat] <= view.public.has_money[seat]
+        near |= (seat != view.me) & (view.public.active[seat] == 1) & close
+    return near
+
+
+@inlined
 def is_higher(view, seat, above):
     """Return the chance that the Money of `seat` is worth more than mine.
 
@@ -80,17 +90,21 @@ def is_higher(view, seat, above):
 @inlined
 def richest_chance(view):
     """Return the highest chance, over the rivals, that their Money is worth more than mine."""
-    best, above = 0.0, share_above(view, view.worth)
-    for seat in range(view.public.players):
-        if seat != view.me:  # who has left holds no Money
-            best = max(best, is_higher(view, seat, above))
-    return best
+    unknown, higher, mine = 0, 0, np.int64(view.money)
+    for seat in range(MAX_PLAYERS):  # without branches; who has left holds no Money
+        known = np.int64(view.knows_money.n[seat])
+        holds = np.int64(view.public.has_money[seat]) & (seat != view.me)
+        unknown |= holds & (known == 0)
+        higher |= holds & (known - 1 > mine)  # kinds ascend in value
+    if higher:
+        return 1.0
+    return share_above(view, view.worth) if unknown else 0.0
 
 
 @inlined
 def to_beat(view):
     """Return the largest sum that somebody has secured, EUR."""
     best = np.int64(0)
-    for seat in range(view.public.players):
+    for seat in range(MAX_PLAYERS):
         best = max(best, np.int64(view.public.secured[seat]))
     return best

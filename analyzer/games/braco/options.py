@@ -133,12 +133,17 @@ class Options(Settings):
 
 # value: EUR of each kind of Money (equal cards are one kind), and 0 in its last place, where
 # NOTHING points; eur: the same without that place, as views hold it; kind: the Money cards as
-# kinds; needs: bits over rules.NEEDS, set by the engine
+# kinds; pile, hidden, action, out: what State holds under these names before the deal; needs:
+# bits over rules.NEEDS, set by the engine
 Record = record_dtype(
     Options,
     ("value", np.int64, (MAX_MONEY + 1,)),
     ("eur", np.int32, (MAX_MONEY,)),
     ("kind", np.int64, (MAX_MONEY,)),
+    ("pile", np.int8, (MAX_MONEY,)),
+    ("hidden", np.int8, (MAX_MONEY,)),
+    ("action", np.int8, (MAX_ACTION,)),
+    ("out", np.int8, (16,)),
     ("needs", np.int64),
 )
 
@@ -158,6 +163,11 @@ def pack(options: Options) -> Any:
     values = sorted(set(money))
     record.value[: len(values)] = record.eur[: len(values)] = values
     record.kind[: len(money)] = [values.index(sum_) for sum_ in money]
+    record.pile[:] = record.kind
+    record.hidden[: len(values)] = [money.count(sum_) for sum_ in values]
+    copies = [getattr(options.deck, kind) for kind in KINDS]
+    record.action[: sum(copies)] = np.repeat(np.arange(len(KINDS)), copies)
+    record.out[: len(KINDS)] = copies
     return record
 
 

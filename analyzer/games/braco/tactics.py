@@ -2,7 +2,7 @@
 
 import numpy as np
 
-from analyzer.core.jit import compiled, inlined
+from analyzer.core.jit import compiled
 
 from .cards import (
     AT,
@@ -23,7 +23,9 @@ from .cards import (
     TO,
     VEST,
 )
-from .judgement import distance, share_above
+from .judgement import distance, graded, index_of, share_above
+
+APART = 200  # more than any seat is from leaving
 
 #: how gladly a kind is shed to Balance, by kind: first what is hard to get rid of
 BURDEN = (0, 1, 3, 9, 4, 5, 6, 8, 11, 5, 7, 5, 2, 10)
@@ -41,33 +43,39 @@ def routine(view, choices):
     return 1 if view.public.decision == VEST or view.public.decision == PLAY_DRAWN else 0
 
 
-@inlined
-def attractive(view, seat, card):
-    """Return how much `seat` attracts `card` as its target; compared among the seats only."""
-    far = distance(view, seat)
-    if card == CAROTTE or card == DEAL:  # the richest, then whoever is closest to leaving
+@compiled
+def richest(view, choices, card):
+    """Return the index of the seat to take Money from: the richest, then the closest to leaving."""
+    best, picked = -1_000.0, 0
+    for i in range(choices.shape[0]):
+        seat = choices[i] - AT
         known = view.knows_money.n[seat]
         rank = 0.5 if known == 0 else 1.0 - share_above(view, view.value[known - 1])
-        shielded = card == CAROTTE and view.public.vest[seat] == 1
-        return rank - 0.4 * far - (100.0 if shielded else 0.0)
-    if card == CONTRAT:  # a card more for whoever is closest to leaving, never for oneself
-        return -far - (100.0 if seat == view.me else 0.0)
-    if card == HACKER:  # whose Money is not known yet
-        hidden = view.public.has_money[seat] == 1 and view.knows_money.n[seat] == 0
-        return (100.0 if hidden else 0.0) - far
-    return 1.0 * far  # Fauche, Le Trèfle take a card: from whom it helps least
+        rank -= 0.4 * distance(view, seat)
+        rank -= APART if card == CAROTTE and view.public.vest[seat] == 1 else 0.0
+        picked = i if rank > best else picked
+        best = max(rank, best)
+    return picked
 
 
 @compiled
 def target(view, choices):
     """Return the index of the seat to choose for the card being played."""
     card = view.public.card
-    best, picked = attractive(view, choices[0] - AT, card), 0
-    for i in range(1, choices.shape[0]):
-        score = attractive(view, choices[i] - AT, card)
-        if score > best:
-            best, picked = score, i
-    return picked
+    if card == CAROTTE or card == DEAL:
+        return richest(view, choices, card)
+    # a card less: from whom it helps least; a card more: for who is closest to leaving
+    sign = -1 if card == CONTRAT or card == HACKER else 1
+    best = np.int64(0)
+    for i in range(choices.shape[0]):  # without branches
+        seat = choices[i] - AT
+        oneself = card == CONTRAT and seat == view.me
+        unknown = view.public.has_money[seat] == 1 and view.knows_money.n[seat] == 0
+        rank = APART + sign * distance(view, seat)
+        rank += APART if card == HACKER and unknown else 0
+        rank -= APART if oneself else 0
+        best = max(best, graded(rank, i))
+    return index_of(best)
 
 
 @compiled
@@ -76,28 +84,25 @@ def rarest(view, choices):
 
     Le Trèfle is a card to get rid of: what it takes would have to be shed as well.
     """
-    fewest, picked = 1 << 10, 0
-    for i in range(choices.shape[0]):
+    holder, best = view.public.mytho_seen, np.int64(0)
+    elsewhere = holder != NOBODY and holder != view.public.target
+    for i in range(choices.shape[0]):  # without branches
         kind = choices[i] - NAMED
         left = np.int64(view.public.out[kind] - view.hand.n[kind])
-        holder = view.public.mytho_seen
-        if kind == MYTHO and holder != NOBODY and holder != view.public.target:
-            left = 0
-        if left < fewest:
-            fewest, picked = left, i
-    return picked
+        left = 0 if kind == MYTHO and elsewhere else left
+        best = max(best, graded(APART - left, i))
+    return index_of(best)
 
 
 @compiled
 def burden(view, choices):
     """Return the index of the kind to shed to Balance: the one that is hardest to play."""
-    most, picked = -1, 0
+    best = np.int64(0)
     for i in range(choices.shape[0]):
         kind = choices[i] - SHOWN
         weight = 4 if kind == BANQUE and view.money >= 0 else BURDEN[kind]
-        if weight > most:
-            most, picked = weight, i
-    return picked
+        best = max(best, graded(weight, i))
+    return index_of(best)
 
 
 @compiled
@@ -108,10 +113,8 @@ def give_to(view, choices):
     """
     kind = view.found
     bad = kind == MYTHO or kind == POISSE or kind == FAUCHE or kind == GILET
-    best, picked = -1_000, 0
+    best = np.int64(0)
     for i in range(choices.shape[0]):
         far = distance(view, choices[i] - TO)
-        score = -far if bad else far
-        if score > best:
-            best, picked = score, i
-    return picked
+        best = max(best, graded(APART - far if bad else far, i))
+    return index_of(best)
