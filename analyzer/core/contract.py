@@ -83,9 +83,16 @@ class Params(Settings):
 
     needs: names of `rules.NEEDS`, the costly parts of the view that the policy reads.  What no
     policy at the table needs, rules neither keep nor copy: those fields of the view stay zero.
+    "memo" among them: the policy's memo is zeroed at the start of each game, which takes time when
+    it is large.  Without, a shipped policy reads of its memo only what it wrote in the same call
+    (a plug-in's is always zeroed).
     """
 
     needs: ClassVar[frozenset[str]] = frozenset()
+
+    def reads(self) -> frozenset[str]:
+        """Return the costly parts of the view that the policy reads with these parameters."""
+        return self.needs
 
 
 @dataclass(frozen=True, slots=True)
@@ -201,8 +208,12 @@ class Game:
         return self.policy(policy).model
 
     def needs_mask(self, policies: Iterable[str | Policy]) -> int:
-        """Return the bit mask over `rules.NEEDS` of what these policies read."""
-        wanted = frozenset().union(*(self.policy(each).needs for each in policies))
+        """Return the bit mask over `rules.NEEDS` of what these policies read by default."""
+        return self.mask_of(self.policy(each).needs for each in policies)
+
+    def mask_of(self, needs: Iterable[frozenset[str]]) -> int:
+        """Return the bit mask over `rules.NEEDS` of the union of these needs."""
+        wanted = frozenset().union(*needs)
         return sum(1 << bit for bit, need in enumerate(self.rules.NEEDS) if need in wanted)
 
 

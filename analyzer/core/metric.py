@@ -65,9 +65,10 @@ class Table:
     title: str
     about: str
     labels: str = "label"  # what a metric's many labels are called, when they become rows
+    in_files_only: bool = False  # too long for a terminal: stands in the files of a saved run
 
 
-ChartKind = Literal["shares", "distribution", "parts", "rates", "differences", "impact"]
+ChartKind = Literal["shares", "distribution", "parts", "rates", "differences", "impact", "matrix"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,8 @@ class Chart:
     name: the file it is saved as, in small letters, digits and hyphens; title: what stands above it
     kind: "shares" (of a value that the players share out, against the even share), "distribution"
           (of a histogram), "parts" (labelled shares of games that add up to 1), "rates" (metrics
-          side by side), "differences" (between lineups and variants), "impact" (of cards)
+          side by side), "differences" (between lineups and variants), "impact" (of cards),
+          "matrix" (of a metric labelled "row, column": shares that add up to 1 in each row)
     metrics: names of the metrics it shows; for "differences" none means all; "impact" has none
     by: how they are told, for "shares" and "rates"; what a metric is not told by is left out
     about: what a reader must know of these metrics, in a sentence below the title

@@ -4,6 +4,7 @@ It closes over the modules of a game, which keeps Numba's disk cache working, an
 as typed function pointers, so that a new policy compiles alone.
 """
 
+from collections.abc import Sequence
 from functools import cache
 from typing import Any
 
@@ -82,6 +83,7 @@ def desk_type(game: Game) -> np.dtype:
             ("choices", _part([("code", np.int64, (rules.MAX_CHOICES,))])),
             ("params", np.float64, (rules.MAX_PLAYERS, MAX_PARAMS)),
             ("plays", np.int64, (rules.MAX_PLAYERS,)),  # index into `policies` of each slot
+            ("wipes", np.int64, (rules.MAX_PLAYERS,)),  # 1: its memo is zeroed before each game
             ("memo", views.Memo, (rules.MAX_PLAYERS + 1,)),  # the last one stays zero
             ("streams", _part([("of", rng.Stream, (rules.SOURCES + rules.MAX_PLAYERS + 1,))])),
             ("placing", np.int64),  # 1: a card is placed after the deal, as the next three say
@@ -129,7 +131,8 @@ def compile_match(game: Game, checked: bool = False) -> Any:
             deal, turn = (first + i) // period, (first + i) % period
             rng.start(streams, rules.SOURCES, options.players, seed, deal)
             for slot in range(options.players):
-                desk.memo[slot] = desk.memo[rules.MAX_PLAYERS]
+                if desk.wipes[slot]:
+                    desk.memo[slot] = desk.memo[rules.MAX_PLAYERS]
             rules.setup(state, options, tables, streams)
             if desk.placing:
                 seat = desk.place_slot - turn
@@ -173,14 +176,21 @@ def compile_match(game: Game, checked: bool = False) -> Any:
 
 
 def desk_for(
-    game: Game, params: list[np.ndarray], plays: list[int], placed: Placed | None = None
+    game: Game,
+    params: list[np.ndarray],
+    plays: list[int],
+    placed: Placed | None = None,
+    wipes: Sequence[bool] = (),
 ) -> Any:
     """Return fresh working memory for one thread.
 
     params, plays: for each lineup slot, the parameters and the index of its policy.
     placed: the card that is placed after each deal, if any
+    wipes: for each slot, whether its memo is zeroed before each game; all are when empty
     """
     desk = new(desk_type(game))
+    desk.wipes[:] = 1
+    desk.wipes[: len(wipes)] = wipes
     for slot, values in enumerate(params):
         desk.params[slot, : values.size] = values
         desk.plays[slot] = plays[slot]

@@ -10,7 +10,7 @@ from analyzer.core.contract import Game, Policy
 from analyzer.core.errors import AnalyzerError, raise_all
 from analyzer.core.settings import as_floats
 from analyzer.engine import match
-from analyzer.scenario import Case
+from analyzer.scenario import Case, Seat
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,13 @@ class Ready:
     tables: tuple[np.ndarray, ...]
     params: list[np.ndarray]
     plays: list[int]
+    wipes: list[bool]
 
     def desk(self) -> Any:
         """Return fresh working memory for one thread."""
-        return match.desk_for(self.game, self.params, self.plays, self.case.placed)
+        return match.desk_for(
+            self.game, self.params, self.plays, self.case.placed, wipes=self.wipes
+        )
 
 
 def ready(game: Game, case: Case, needs: int | None = None) -> Ready:
@@ -36,7 +39,7 @@ def ready(game: Game, case: Case, needs: int | None = None) -> Ready:
     compiled = [match.compile_policy(game, policy) for policy in different]
     spare = game.rules.MAX_PLAYERS - len(compiled)
     record = game.options.pack(case.options)
-    record.needs = game.needs_mask(different) if needs is None else needs
+    record.needs = game.mask_of(_reads(seat) for seat in case.seats) if needs is None else needs
     return Ready(
         game,
         case,
@@ -45,7 +48,13 @@ def ready(game: Game, case: Case, needs: int | None = None) -> Ready:
         game.tables.load(record),
         [as_floats(seat.params) for seat in case.seats],
         [different.index(seat.plays) for seat in case.seats],
+        ["memo" in _reads(seat) or bool(seat.plays.digest) for seat in case.seats],
     )
+
+
+def _reads(seat: Seat) -> frozenset[str]:
+    """Return the costly parts of the view that a seat's policy reads."""
+    return seat.params.reads()
 
 
 def compile_all(game: Game, cases: tuple[Case, ...]) -> None:

@@ -96,6 +96,8 @@ def printed(frame: pd.DataFrame, tables: tuple[Table, ...]) -> Iterator[Printed]
     many = _many(rows)
     entries = _entries(rows, many)
     for table in tables:
+        if table.in_files_only:
+            continue
         here = [entry for entry in entries if entry.table == table.name]
         yield from _wide([entry for entry in here if entry.metric not in many], table)
         yield from _long([entry for entry in here if entry.metric in many], table)

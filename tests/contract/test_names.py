@@ -118,7 +118,8 @@ def test_metrics_stand_in_tables_and_are_explained(name):
 def test_charts_show_metrics_that_the_game_has(name):
     game = contract.load(name)
     charts = game.metrics.CHARTS
-    assert {"shares", "differences"} <= {chart.kind for chart in charts}
+    who_wins = "rates" if game.card.cooperative else "shares"
+    assert {who_wins, "differences"} <= {chart.kind for chart in charts}
     assert len({chart.name for chart in charts}) == len(charts)
     known = {}
     for options in variations(name):
@@ -133,12 +134,16 @@ def test_charts_show_metrics_that_the_game_has(name):
         ), chart.name
         assert bool(chart.by) == (chart.kind in ("shares", "rates")), chart.name
         for metric in shown:
-            assert set(chart.by) & set(metric.by) or not chart.by, (chart.name, metric.name)
+            told = set(metric.by) or {"all"}  # a value a game is one over all players
+            assert set(chart.by) & told or not chart.by, (chart.name, metric.name)
             if chart.kind == "shares":
                 assert "place" in metric.by  # the even share is the mean over the places
             assert (chart.kind == "distribution") == (metric.kind == "histogram"), chart.name
             if chart.kind == "parts":
                 assert metric.labels
                 assert metric.unit == "share"
-        if chart.kind in ("shares", "distribution", "parts"):
+            if chart.kind == "matrix":
+                assert metric.unit == "share"
+                assert all(label.count(", ") == 1 for label in metric.labels)
+        if chart.kind in ("shares", "distribution", "parts", "matrix"):
             assert len(shown) == 1, chart.name

@@ -1,0 +1,116 @@
+"""What must hold after every step of a game; a checked run tests it (rule I1 of RULES.md)."""
+
+from analyzer.core.jit import compiled
+
+from .cards import BOARD, CENTRE, MAX_HEISTS, NEGOTIATE, RED, ROUNDS
+from .deck import DECK
+
+FINE = 0
+CARDS_WRONG, CHIPS_WRONG, CAP_WRONG, ROUND_WRONG, COUNT_WRONG, SHOWDOWN_WRONG = 1, 2, 3, 4, 5, 6
+
+
+@compiled
+def check(state, options):
+    """Return FINE, or the number of the first invariant that is broken."""
+    for broken in (
+        check_cards(state, options), check_chips(state, options), check_round(state, options),
+        check_heists(state, options),
+    ):  # fmt: skip
+        if broken != FINE:
+            return broken
+    return FINE
+
+
+@compiled
+def check_cards(state, options):
+    """Return FINE if the deck has 52 cards, and pockets and board are the first of them."""
+    for card in range(DECK):
+        n = 0
+        for i in range(DECK):
+            n += state.deck[i] == card
+        if n != 1:
+            return CARDS_WRONG
+    first = state.pocket_n * options.players
+    for i in range(BOARD):
+        wanted = state.deck[first + i] if i < state.public.board_n else -1
+        if state.public.board[i] != wanted:
+            return CARDS_WRONG
+    for seat in range(options.players):
+        for i in range(state.pocket_n):
+            if state.pocket[seat, i] != state.deck[state.pocket_n * seat + i]:
+                return CARDS_WRONG
+    return FINE
+
+
+@compiled
+def check_chips(state, options):
+    """Return FINE if each chip lies in one place and no seat has two."""
+    public, players = state.public, options.players
+    if state.over:
+        return FINE
+    held = 0
+    for chip in range(1, players + 1):
+        seat = public.holder[chip]
+        if seat != CENTRE:
+            held += 1
+            if seat < 0 or seat >= players or public.chips[public.colour, seat] != chip:
+                return CHIPS_WRONG
+    having = 0
+    for seat in range(players):
+        having += public.chips[public.colour, seat] != 0
+    if having != held:
+        return CHIPS_WRONG
+    for colour in range(public.colour):  # a finished colour is a permutation
+        seen = 0
+        for seat in range(players):
+            seen |= 1 << public.chips[colour, seat]
+        if seen != (1 << (players + 1)) - 2:
+            return CHIPS_WRONG
+    return FINE
+
+
+@compiled
+def check_round(state, options):
+    """Return FINE if the caps hold and a round that is over is not asked on."""
+    public, players = state.public, options.players
+    if state.over:
+        return FINE
+    for seat in range(players):
+        if options.voluntary_cap >= 0 and public.used[seat] > options.voluntary_cap:
+            return CAP_WRONG
+    if options.pass_cap > 0 and public.tour > options.pass_cap:
+        return CAP_WRONG
+    having = 0
+    for seat in range(players):
+        having += public.chips[public.colour, seat] != 0
+    if having == players and (options.round_end == 0 or public.decision != NEGOTIATE):
+        return ROUND_WRONG
+    if public.decider != state.order[state.at]:
+        return ROUND_WRONG
+    return FINE
+
+
+@compiled
+def check_heists(state, options):
+    """Return FINE if the heists played are those counted, and told as they went."""
+    public, players = state.public, options.players
+    if public.vaults + public.alarms != public.heist:
+        return COUNT_WRONG
+    won = 0
+    for heist in range(public.heist):
+        won += state.success[heist]
+        if (state.falling[heist, RED] == 0) != (state.success[heist] == 1):
+            return SHOWDOWN_WRONG
+        if (state.broken[heist] == 0) != (state.success[heist] == 1):
+            return SHOWDOWN_WRONG
+        for colour in range(ROUNDS):
+            moves = state.taken[heist, colour]
+            if moves < players:
+                return COUNT_WRONG
+            pairs = state.falling[heist, colour] + state.rising[heist, colour]
+            if pairs + state.ties[heist] != players * (players - 1) // 2:
+                return SHOWDOWN_WRONG
+    for heist in range(public.heist, MAX_HEISTS):
+        if state.success[heist] or state.broken[heist] or state.ties[heist]:
+            return COUNT_WRONG
+    return FINE if won == public.vaults else COUNT_WRONG
