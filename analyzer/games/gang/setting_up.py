@@ -2,6 +2,7 @@
 
 from analyzer.core.jit import compiled
 
+from . import strength
 from .cards import CENTRE, MAX_HEISTS, MAX_PLAYERS, NEGOTIATE, POCKET, ROUNDS
 from .deck import DECK
 
@@ -35,6 +36,7 @@ def clear(state, options):
         state.deck[card] = card
     for i in range(state.seven.shape[0]):
         state.seven[i] = -1
+    strength.clear(state.scores)
     clear_history(state)
 
 
