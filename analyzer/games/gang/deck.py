@@ -9,7 +9,7 @@ CLASSES = 169  # starting hands that differ by more than the names of suits
 BOARD = 5  # cards of a whole board
 
 
-def pair_of(a, b):
+def pair_of(a: int, b: int) -> int:
     """Return the index 0..1325 of the pocket of cards a != b, in either order.
 
     The pocket a < b is b * (b - 1) / 2 + a: those whose higher card is b stand together.
@@ -18,7 +18,7 @@ def pair_of(a, b):
     return high * (high - 1) // 2 + low
 
 
-def class_of(a, b):
+def class_of(a: int, b: int) -> int:
     """Return the starting hand 0..168 of cards a != b, in either order.
 
     13 * high + low for suited, 13 * low + high for offsuit, 14 * rank for pairs, by rank: the
