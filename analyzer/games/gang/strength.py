@@ -12,12 +12,15 @@ import numpy as np
 
 from analyzer.core.jit import compiled, inlined, layout
 from analyzer.games.gang import evaluator
-from analyzer.games.gang.deck import DECK, RANKS
+from analyzer.games.gang.deck import BOARD, DECK, RANKS
+from analyzer.games.gang.pockets import pair_of
 
 KINDS, DEAD, LANES = 26, 26, 32
 # Slots: the pockets of two kinds have one value.  Two ranks; one card of the flush suit; two.
 ONE_SUITED, TWO_SUITED, SLOTS = 91, 104, 192
 PLAIN_SLOTS = 96  # enough where no flush is possible
+POCKETS = 266  # of two kinds: 91 of two ranks, 130 with a card of the flush suit, 45 with two
+LOW_DIGITS, HIGH_DIGITS = 128, 59  # of values
 
 #: what `score` finds.  A board writes what it uses; the rest stays as it was.
 Scores = layout(
@@ -26,10 +29,18 @@ Scores = layout(
         ("left", np.uint16, (LANES,)),  # cards of each kind that are not on the board
         ("worth", np.uint16, (SLOTS,)),  # the value of each slot
         ("weight", np.uint16, (SLOTS,)),  # pockets of each slot
-        ("points", np.uint16, (SLOTS,)),  # filled by `percentiles`: points among all pockets
-        ("shares", np.float32, (LANES,)),  # working space of `percentiles`
+        # working space of `percentiles`
+        ("first", np.uint32, (POCKETS,)),  # value << 16 | kind << 8 | kind, of pockets of two kinds
+        ("second", np.uint32, (POCKETS,)),
+        ("count", np.uint16, (LOW_DIGITS + HIGH_DIGITS,)),
+        ("passed", np.uint16, (KINDS,)),
+        ("share", np.float32, (KINDS, KINDS)),
+        ("shares", np.float32, (DECK,)),
         ("kind", np.uint8, (DECK,)),  # of each card, DEAD on the board
+        ("board", np.uint8, (BOARD,)),
+        ("n", np.uint8),  # cards of the board
         ("suited", np.uint8),  # whether a flush is possible
+        ("suit", np.uint8),  # of that flush
         ("singles", np.uint8),  # whether one card of that suit makes a flush
         ("scale", np.float64),  # of one point
     ]
@@ -71,7 +82,9 @@ def score(board, n, tables, scores):
             flush |= np.int64(1) << (card >> 2)
         scores.left[scores.kind[card]] -= 1
         scores.kind[card] = DEAD
-    scores.suited = suit >= 0
+        scores.board[i] = card
+    scores.n = n
+    scores.suited, scores.suit = suit >= 0, max(suit, 0)
     scores.singles = held >= 4
     scores.scale = 1.0 / ((50 - n) * (49 - n))
     total = evaluator.sum_of(board, n, tables)
@@ -235,26 +248,94 @@ def values(scores, out):
 
 
 @inlined
-def _fill_points(scores, slots):
-    """Fill the points of every slot that has a pocket."""
-    for slot in range(slots):
-        if scores.weight[slot] > 0:
-            scores.points[slot] = _points(scores, scores.worth[slot], slots)
+def _list_pockets(scores, kinds):
+    """List the pockets of two kinds, and count the low and high digits of their values."""
+    for digit in range(LOW_DIGITS + HIGH_DIGITS):
+        scores.count[digit] = 0
+    n = np.int64(0)
+    for high in range(kinds):
+        if scores.left[high] == 0:
+            continue
+        for low in range(high + 1):
+            if scores.left[low] > np.uint16(low == high):
+                value = np.uint32(scores.values[high, low])
+                scores.first[n] = value << np.uint32(16) | np.uint32(high << 8 | low)
+                scores.count[value % LOW_DIGITS] += 1
+                scores.count[LOW_DIGITS + value // LOW_DIGITS] += 1
+                n += 1
+    return n
 
 
 @inlined
-def _slot(scores, high, low):
-    """Return the slot of a pocket whose cards are of kinds high and low."""
-    both = high >= RANKS and low >= RANKS
-    one = high >= RANKS or low >= RANKS
-    up, down = high % RANKS, low % RANKS
-    if up < down:
-        up, down = down, up
-    if both:
-        return TWO_SUITED + slot_of(up - 1, down)
-    if one and scores.singles:
-        return ONE_SUITED + (high if high >= RANKS else low) - RANKS
-    return slot_of(up, down)
+def _sort(scores, n):
+    """Sort the n listed pockets by value: a radix sort, of two digits."""
+    place = np.uint16(0)
+    for digit in range(LOW_DIGITS):
+        count, scores.count[digit] = scores.count[digit], place
+        place = np.uint16(place + count)
+    place = np.uint16(0)
+    for digit in range(LOW_DIGITS, LOW_DIGITS + HIGH_DIGITS):
+        count, scores.count[digit] = scores.count[digit], place
+        place = np.uint16(place + count)
+    for i in range(n):
+        each = scores.first[i]
+        digit = (each >> np.uint32(16)) % LOW_DIGITS
+        scores.second[scores.count[digit]] = each
+        scores.count[digit] += 1
+    for i in range(n):
+        each = scores.second[i]
+        digit = LOW_DIGITS + (each >> np.uint32(16)) // LOW_DIGITS
+        scores.first[scores.count[digit]] = each
+        scores.count[digit] += 1
+
+
+@inlined
+def _sweep(scores, kinds, n):
+    """Fill `share` for the n pockets, worst first.
+
+    below: pockets passed so far; scores.passed: those of them with one card of each kind
+    """
+    for kind in range(kinds):
+        scores.passed[kind] = 0
+    below, begin = np.int64(0), np.int64(0)
+    while begin < n:
+        value = scores.first[begin] >> np.uint32(16)
+        before, end = below, begin
+        while end < n and scores.first[end] >> np.uint32(16) == value:
+            high, low = _kinds(scores.first[end])
+            lost = np.int64(scores.passed[high]) + np.int64(scores.passed[low])
+            scores.share[high, low] = before - lost
+            end += 1
+        for i in range(begin, end):
+            high, low = _kinds(scores.first[i])
+            one, two = np.int64(scores.left[high]), np.int64(scores.left[low])
+            if high == low:
+                scores.passed[high] += one - 1
+                below += one * (one - 1) // 2
+            else:
+                scores.passed[high] += two
+                scores.passed[low] += one
+                below += one * two
+        for i in range(begin, end):
+            high, low = _kinds(scores.first[i])
+            lost = np.int64(scores.passed[high]) + np.int64(scores.passed[low])
+            points = scores.share[high, low] + np.float32(below - lost + 1)
+            scores.share[high, low] = points * scores.scale
+        begin = end
+
+
+@inlined
+def _kinds(listed):
+    """Return the kinds of a listed pocket, the higher first."""
+    return np.int64(listed >> np.uint32(8) & np.uint32(31)), np.int64(listed & np.uint32(31))
+
+
+@inlined
+def _copy(scores, b, out):
+    """Copy the shares of pockets whose higher card is b to `out`."""
+    first = b * (b - 1) // 2
+    for a in range(b):
+        out[first + a] = scores.shares[a]
 
 
 @compiled
@@ -264,27 +345,49 @@ def percentiles(scores, out):
     0 where a pocket meets the board.
     """
     if scores.suited:
-        _fill_points(scores, SLOTS)
+        _suited_percentiles(scores, out)
     else:
-        _fill_points(scores, PLAIN_SLOTS)
-    scores.shares[DEAD] = 0
-    kinds = KINDS if scores.suited else RANKS
-    for high in range(kinds):
-        if scores.left[high] == 0:
-            continue
-        rank = high % RANKS
-        for low in range(kinds):
-            if low % RANKS <= rank and scores.left[low] > (1 if low == high else 0):
-                value = scores.values[high, low]
-                points = np.int64(scores.points[_slot(scores, high, low)])
-                scores.shares[low] = (points - _lost(scores, high, low, value)) * scores.scale
-        for b in range(4 * rank, 4 * rank + 4):
-            if scores.kind[b] == high:
-                first = b * (b - 1) // 2
-                for a in range(b):
-                    out[first + a] = scores.shares[scores.kind[a]]
-    for b in range(DECK):
-        if scores.kind[b] == DEAD:
-            first = b * (b - 1) // 2
-            for a in range(b):
-                out[first + a] = 0
+        _plain_percentiles(scores, out)
+    for i in range(scores.n):
+        b = np.int64(scores.board[i])
+        for a in range(DECK):
+            if a != b:
+                out[pair_of(a, b)] = 0
+
+
+@compiled
+def _plain_percentiles(scores, out):
+    """Fill `out` where no flush is possible, board cards as if they were others of their kind."""
+    n = _list_pockets(scores, RANKS)
+    _sort(scores, n)
+    _sweep(scores, RANKS, n)
+    for high in range(RANKS):
+        for low in range(high + 1):
+            share = scores.share[high, low]
+            for a in range(4 * low, 4 * low + 4):
+                scores.shares[a] = share
+        for b in range(4 * high, 4 * high + 4):
+            _copy(scores, b, out)
+
+
+@compiled
+def _suited_percentiles(scores, out):
+    """Fill `out` where a flush is possible, board cards as if they were others of their kind."""
+    n = _list_pockets(scores, KINDS)
+    _sort(scores, n)
+    _sweep(scores, KINDS, n)
+    suit = scores.suit
+    for high in range(RANKS):
+        for low in range(high + 1):
+            share = scores.share[high, low]
+            for a in range(4 * low, 4 * low + 4):
+                scores.shares[a] = share
+            scores.shares[4 * low + suit] = scores.share[RANKS + low, high]
+        for b in range(4 * high, 4 * high + 4):
+            _copy(scores, b, out)
+        for low in range(high + 1):
+            share = scores.share[RANKS + high, low]
+            for a in range(4 * low, 4 * low + 4):
+                scores.shares[a] = share
+            scores.shares[4 * low + suit] = scores.share[RANKS + high, RANKS + low]
+        _copy(scores, 4 * high + suit, out)
