@@ -1,56 +1,28 @@
-"""How every pocket stands on a board: hand values, and percentiles among what others may hold.
+"""How pockets stand on a board: hand values, and percentiles among what others may hold.
 
-Cards of one *kind* are alike on a board: the same rank, and all or none of the suit in which a
-flush is possible (three or more board cards; no board has two such suits).  Kinds 0..12 are ranks,
-of other suits where one suit is apart; kinds 13..25 are the ranks of that suit.  A board is scored
-once for all, by kinds of card; pockets are told apart only when they are asked for.
-
-Percentiles count in *points*: 2 for a pocket that is worse, 1 for one that is equal.
+A board is scored once for all, by kinds of card (see `scores`); pockets are told apart only when
+they are asked for.  Percentiles count in *points*: 2 for a pocket that is worse, 1 for an equal.
 """
 
 import numpy as np
 
-from analyzer.core.jit import compiled, inlined, layout
+from analyzer.core.jit import compiled, inlined
 from analyzer.games.gang import evaluator
-from analyzer.games.gang.deck import BOARD, DECK, RANKS
-from analyzer.games.gang.pockets import pair_of
-
-KINDS, DEAD, LANES = 26, 26, 32
-# Slots: the pockets of two kinds have one value.  Two ranks; one card of the flush suit; two.
-ONE_SUITED, TWO_SUITED, SLOTS = 91, 104, 192
-PLAIN_SLOTS = 96  # enough where no flush is possible
-POCKETS = 266  # of two kinds: 91 of two ranks, 130 with a card of the flush suit, 45 with two
-LOW_DIGITS, HIGH_DIGITS = 128, 59  # of values
-
-#: what `score` finds.  A board writes what it uses; the rest stays as it was.
-Scores = layout(
-    [
-        ("values", np.uint16, (KINDS, LANES)),  # of a pocket, by the kinds of its cards
-        ("left", np.uint16, (LANES,)),  # cards of each kind that are not on the board
-        ("worth", np.uint16, (SLOTS,)),  # the value of each slot
-        ("weight", np.uint16, (SLOTS,)),  # pockets of each slot
-        # working space of `percentiles`
-        ("first", np.uint32, (POCKETS,)),  # value << 16 | kind << 8 | kind, of pockets of two kinds
-        ("second", np.uint32, (POCKETS,)),
-        ("count", np.uint16, (LOW_DIGITS + HIGH_DIGITS,)),
-        ("passed", np.uint16, (KINDS,)),
-        ("share", np.float32, (KINDS, KINDS)),
-        ("shares", np.float32, (DECK,)),
-        ("kind", np.uint8, (DECK,)),  # of each card, DEAD on the board
-        ("board", np.uint8, (BOARD,)),
-        ("n", np.uint8),  # cards of the board
-        ("suited", np.uint8),  # whether a flush is possible
-        ("suit", np.uint8),  # of that flush
-        ("singles", np.uint8),  # whether one card of that suit makes a flush
-        ("scale", np.float64),  # of one point
-    ]
+from analyzer.games.gang.deck import DECK, RANKS
+from analyzer.games.gang.scores import (
+    DEAD,
+    KINDS,
+    LANES,
+    ONE_SUITED,
+    PLAIN_SLOTS,
+    SLOTS,
+    TWO_SUITED,
+    Scores,
+    slot_of,
 )
+from analyzer.games.gang.sweep import percentiles
 
-
-@inlined
-def slot_of(high, low):
-    """Return the slot of two ranks, high >= low."""
-    return high * (high + 1) // 2 + low
+__all__ = ["Scores", "percentile", "percentiles", "score", "value_at", "values"]
 
 
 @compiled
@@ -245,149 +217,3 @@ def values(scores, out):
         for a in range(b):
             out[pair] = value_at(scores, a, b)
             pair += 1
-
-
-@inlined
-def _list_pockets(scores, kinds):
-    """List the pockets of two kinds, and count the low and high digits of their values."""
-    for digit in range(LOW_DIGITS + HIGH_DIGITS):
-        scores.count[digit] = 0
-    n = np.int64(0)
-    for high in range(kinds):
-        if scores.left[high] == 0:
-            continue
-        for low in range(high + 1):
-            if scores.left[low] > np.uint16(low == high):
-                value = np.uint32(scores.values[high, low])
-                scores.first[n] = value << np.uint32(16) | np.uint32(high << 8 | low)
-                scores.count[value % LOW_DIGITS] += 1
-                scores.count[LOW_DIGITS + value // LOW_DIGITS] += 1
-                n += 1
-    return n
-
-
-@inlined
-def _sort(scores, n):
-    """Sort the n listed pockets by value: a radix sort, of two digits."""
-    place = np.uint16(0)
-    for digit in range(LOW_DIGITS):
-        count, scores.count[digit] = scores.count[digit], place
-        place = np.uint16(place + count)
-    place = np.uint16(0)
-    for digit in range(LOW_DIGITS, LOW_DIGITS + HIGH_DIGITS):
-        count, scores.count[digit] = scores.count[digit], place
-        place = np.uint16(place + count)
-    for i in range(n):
-        each = scores.first[i]
-        digit = (each >> np.uint32(16)) % LOW_DIGITS
-        scores.second[scores.count[digit]] = each
-        scores.count[digit] += 1
-    for i in range(n):
-        each = scores.second[i]
-        digit = LOW_DIGITS + (each >> np.uint32(16)) // LOW_DIGITS
-        scores.first[scores.count[digit]] = each
-        scores.count[digit] += 1
-
-
-@inlined
-def _sweep(scores, kinds, n):
-    """Fill `share` for the n pockets, worst first.
-
-    below: pockets passed so far; scores.passed: those of them with one card of each kind
-    """
-    for kind in range(kinds):
-        scores.passed[kind] = 0
-    below, begin = np.int64(0), np.int64(0)
-    while begin < n:
-        value = scores.first[begin] >> np.uint32(16)
-        before, end = below, begin
-        while end < n and scores.first[end] >> np.uint32(16) == value:
-            high, low = _kinds(scores.first[end])
-            lost = np.int64(scores.passed[high]) + np.int64(scores.passed[low])
-            scores.share[high, low] = before - lost
-            end += 1
-        for i in range(begin, end):
-            high, low = _kinds(scores.first[i])
-            one, two = np.int64(scores.left[high]), np.int64(scores.left[low])
-            if high == low:
-                scores.passed[high] += one - 1
-                below += one * (one - 1) // 2
-            else:
-                scores.passed[high] += two
-                scores.passed[low] += one
-                below += one * two
-        for i in range(begin, end):
-            high, low = _kinds(scores.first[i])
-            lost = np.int64(scores.passed[high]) + np.int64(scores.passed[low])
-            points = scores.share[high, low] + np.float32(below - lost + 1)
-            scores.share[high, low] = points * scores.scale
-        begin = end
-
-
-@inlined
-def _kinds(listed):
-    """Return the kinds of a listed pocket, the higher first."""
-    return np.int64(listed >> np.uint32(8) & np.uint32(31)), np.int64(listed & np.uint32(31))
-
-
-@inlined
-def _copy(scores, b, out):
-    """Copy the shares of pockets whose higher card is b to `out`."""
-    first = b * (b - 1) // 2
-    for a in range(b):
-        out[first + a] = scores.shares[a]
-
-
-@compiled
-def percentiles(scores, out):
-    """Fill `out`, float32 (1326,), with the percentile of every pocket, as `percentile` does.
-
-    0 where a pocket meets the board.
-    """
-    if scores.suited:
-        _suited_percentiles(scores, out)
-    else:
-        _plain_percentiles(scores, out)
-    for i in range(scores.n):
-        b = np.int64(scores.board[i])
-        for a in range(DECK):
-            if a != b:
-                out[pair_of(a, b)] = 0
-
-
-@compiled
-def _plain_percentiles(scores, out):
-    """Fill `out` where no flush is possible, board cards as if they were others of their kind."""
-    n = _list_pockets(scores, RANKS)
-    _sort(scores, n)
-    _sweep(scores, RANKS, n)
-    for high in range(RANKS):
-        for low in range(high + 1):
-            share = scores.share[high, low]
-            for a in range(4 * low, 4 * low + 4):
-                scores.shares[a] = share
-        for b in range(4 * high, 4 * high + 4):
-            _copy(scores, b, out)
-
-
-@compiled
-def _suited_percentiles(scores, out):
-    """Fill `out` where a flush is possible, board cards as if they were others of their kind."""
-    n = _list_pockets(scores, KINDS)
-    _sort(scores, n)
-    _sweep(scores, KINDS, n)
-    suit = scores.suit
-    for high in range(RANKS):
-        for low in range(high + 1):
-            share = scores.share[high, low]
-            for a in range(4 * low, 4 * low + 4):
-                scores.shares[a] = share
-            scores.shares[4 * low + suit] = scores.share[RANKS + low, high]
-        for b in range(4 * high, 4 * high + 4):
-            _copy(scores, b, out)
-        for low in range(high + 1):
-            share = scores.share[RANKS + high, low]
-            for a in range(4 * low, 4 * low + 4):
-                scores.shares[a] = share
-            scores.shares[4 * low + suit] = scores.share[RANKS + high, RANKS + low]
-        _copy(scores, 4 * high + suit, out)
