@@ -33,22 +33,6 @@ def by_percentile(players, p, out):
 
 
 @compiled
-def by_moments(players, moment, out):
-    """Write into out[k] P(my hand ends as the k-th weakest), given m_e = E[f^e] (E2).
-
-    R_k = C(N-1, k-1) sum_i (-1)^i C(N-k, i) m_(k-1+i), m_0 = 1; for at most 6 players.
-    """
-    for k in range(1, players + 1):
-        total, sign = 0.0, 1.0
-        for i in range(players - k + 1):
-            e = k - 1 + i
-            m = 1.0 if e == 0 else moment[e - 1]
-            total += sign * binomial(players - k, i) * m
-            sign = -sign
-        out[k] = binomial(players - 1, k - 1) * total
-
-
-@compiled
 def by_rivals(players, me, below, out):
     """Write into out[k] P(exactly k - 1 of the others are below me): a Poisson binomial.
 
