@@ -9,7 +9,7 @@ import pytest
 
 from analyzer.core import rng
 from analyzer.core.jit import new
-from analyzer.games.gang import evaluator, pockets, ranks, strength, tables
+from analyzer.games.gang import evaluator, pockets, preflop, ranks, strength, tables
 from analyzer.games.gang.deck import CLASSES, PAIRS, class_of, pair_of
 from analyzer.games.gang.text import class_name
 
@@ -201,7 +201,7 @@ def test_sampled_moments_before_the_flop_and_on_the_river():
     rng.start_one(stream, 0, 7, 0)
     told, a, b = np.zeros(5), *cards("AhAd")
     ranks.sample_moments(np.zeros(5, np.int64), 0, a, b, runs, TABLES, scores, stream, told)
-    exact = tables.load(None)[tables.PREFLOP][class_of(a, b), :5]
+    exact = preflop.shipped()[class_of(a, b), :5]
     np.testing.assert_allclose(told, exact, atol=6 * 0.5 / runs**0.5)
     board, before = cards("9s8dThJc2d").astype(np.int64), stream.copy()
     ranks.sample_moments(board, 5, *cards("7c6c"), 200, TABLES, scores, stream, told)
