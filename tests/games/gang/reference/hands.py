@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
+from functools import cache, lru_cache
 from itertools import combinations, combinations_with_replacement
 
 RANKS, SUITS = "23456789TJQKA", "cdhs"
@@ -96,12 +96,12 @@ def best_five(hand: Sequence[int]) -> int:
     return best
 
 
-@lru_cache(maxsize=None)
+@cache
 def _of_ranks(ranks: tuple[int, ...]) -> int:
     return max(V_OF.get((chosen, False), 0) for chosen in combinations(ranks, 5))
 
 
-@lru_cache(maxsize=None)
+@cache
 def _of_suit(ranks: tuple[int, ...]) -> int:
     return max(V_OF[chosen, True] for chosen in combinations(ranks, 5))
 
@@ -146,6 +146,7 @@ class Percentiles:
             for card in pocket:
                 with_card.setdefault(card, []).append(own)
         self._with = {card: sorted(scores) for card, scores in with_card.items()}
+        self._table: dict[Pocket, tuple[int, float]] = {}
         unseen = len(self._with) - 2
         self.others = unseen * (unseen - 1) // 2
 
@@ -165,8 +166,16 @@ class Percentiles:
         return 2 * worse + equal
 
     def p(self, pocket: Pocket) -> float:
-        worse, equal = self.counts(pocket)
-        return (worse + equal / 2) / self.others
+        return self.table()[pocket][1]
+
+    def table(self) -> dict[Pocket, tuple[int, float]]:
+        """Return (2W + T, percentile) of every pocket."""
+        if not self._table:
+            for pocket in self.score:
+                worse, equal = self.counts(pocket)
+                p = (worse + equal / 2) / self.others
+                self._table[pocket] = (2 * worse + equal, p)
+        return self._table
 
 
 def sorted_pocket(pocket: Iterable[int]) -> Pocket:

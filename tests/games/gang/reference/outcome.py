@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from fractions import Fraction
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import Any
 
 from .negotiation import Negotiation
@@ -19,7 +19,7 @@ def in_chip_order(values: Sequence[Any], chips: Sequence[int]) -> list[Any]:
 def succeeds(values: Sequence[Any], red: Sequence[int]) -> bool:
     """Tell whether every hand is at least the one revealed before it."""
     shown = in_chip_order(values, red)
-    return all(after >= before for before, after in zip(shown, shown[1:], strict=False))
+    return all(after >= before for before, after in pairwise(shown))
 
 
 def rising_falling(values: Sequence[Any], chips: Sequence[int]) -> tuple[int, int]:

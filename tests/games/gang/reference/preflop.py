@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterator
 from fractions import Fraction
-from functools import lru_cache
+from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations, product
 from math import comb
 from pathlib import Path
@@ -66,7 +66,7 @@ def build() -> dict[str, list[float]]:
     }
 
 
-@lru_cache(maxsize=1)
+@cache
 def moments() -> dict[str, list[float]]:
     """Return m_1..m_5 of each class, from the file."""
     table: dict[str, list[float]] = json.loads(FILE.read_text(encoding="utf-8"))
@@ -94,7 +94,7 @@ WHITE_SCORES: dict[str, Callable[[Pocket], float]] = {
 }  # fmt: skip
 
 
-@lru_cache(maxsize=None)
+@cache
 def before_flop(score: str = "equity") -> Percentiles:
     """Return the percentiles p_1 of all pockets by equity, or by another white score."""
     return Percentiles({pocket: WHITE_SCORES[score](pocket) for pocket in POCKETS})
