@@ -40,10 +40,10 @@ def emission(q: float, chip: int, players: int, lam: float) -> float:
 
 def below_exactly(below: Sequence[float]) -> list[float]:
     """Return S_1..S_N: P(exactly k - 1 opponents are below), from the F_j."""
-    law = [1.0]
+    law = [1.0]  # law[i]: exactly i of those seen so far are below
     for f in below:
-        longer = [0.0, *law]
-        law = [longer[i] * f + (law[i] * (1 - f) if i < len(law) else 0.0) for i in range(len(longer))]
+        hit, missed = [0.0, *law], [*law, 0.0]
+        law = [hit[i] * f + missed[i] * (1 - f) for i in range(len(hit))]
     return law
 
 
@@ -69,7 +69,7 @@ def normalised(weights: Sequence[float]) -> list[float]:
 
 
 def hmm(past: Sequence[int], live: int, players: int, model: Model) -> list[float]:
-    """Return alpha_j before the round after `past` (chips of a seat, 0 = unknown), `live` held now."""
+    """Return alpha_j in the round after the chips `past` (0 = unknown), `live` being held now."""
     alpha = [1 / GRID] * GRID
     for chip, rho in zip(past, RHO[model.scale], strict=False):
         if chip:
@@ -97,9 +97,12 @@ def cdf(alpha: Sequence[float], q: float) -> float:
 
 @lru_cache(maxsize=256)
 def past_weights(
-    board: Pocket, past: tuple[int, ...], players: int, model: Model
+    board: tuple[int, ...], past: tuple[int, ...], players: int, model: Model
 ) -> dict[Pocket, float]:
-    """Return w_j(h) after the finished rounds, for the pockets that do not meet the board."""
+    """Return w_j(h) after the finished rounds, for the pockets that do not meet the board.
+
+    `board`: in the order in which it was dealt.
+    """
     colour_now = len(past) + 1
     here = percepts(board, colour_now, model.scale, model.white_score)
     weights = dict.fromkeys(here.score, 1.0)
@@ -113,7 +116,7 @@ def past_weights(
 
 @lru_cache(maxsize=256)
 def weights(
-    board: Pocket, past: tuple[int, ...], live: int, players: int, model: Model
+    board: tuple[int, ...], past: tuple[int, ...], live: int, players: int, model: Model
 ) -> dict[Pocket, float]:
     """Return w_j(h) of a seat that held the chips `past` and now holds `live` (0 = none)."""
     known = past_weights(board, past, players, model)
@@ -126,16 +129,18 @@ def weights(
     }
 
 
-def share_below(w: dict[Pocket, float], own: Pocket, colour: int, board: Pocket, model: Model) -> float:
-    """Return F_j: the weighted share of the pockets disjoint from mine that are below, ties half."""
+def share_below(
+    w: dict[Pocket, float], own: Pocket, colour: int, board: Sequence[int], model: Model
+) -> float:
+    """Return F_j: the weighted share of the pockets disjoint from mine below it, ties half."""
     here = percepts(board, colour, model.scale, model.white_score)
-    twice, score = here.table(), here.score
+    table, score = here.table(), here.score
     total = below = 0.0
     for pocket, weight in w.items():
         if pocket[0] in own or pocket[1] in own:
             continue
         if model.compare == "percept":
-            theirs, mine = twice[pocket][0], twice[own][0]
+            theirs, mine = table[pocket][0], table[own][0]
         else:
             theirs, mine = score[pocket], score[own]
         total += weight

@@ -104,6 +104,7 @@ class Game:
 
     def _showdown(self) -> None:
         told = heist_outcome(self._strengths(), self.talks, self.wrong_guess)
+        told["v"] = [value([*pocket, *self.board]) for pocket in self.pockets]
         told["active"] = list(self.active)
         told["pockets"] = [list(pocket) for pocket in self.pockets]
         told["board"] = list(self.board)

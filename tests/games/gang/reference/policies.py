@@ -11,6 +11,7 @@ from math import inf
 
 from .belief import Model, below_exactly, cdf, hmm, share_below, weights
 from .estimates import final_moments, percepts, rank_binomial, rank_by_moments
+from .group import told_weights
 from .hands import Pocket, sorted_pocket
 from .rules import CENTRE, RED, WAIT, Option
 from .view import View
@@ -37,9 +38,7 @@ class Settings:
 
     @property
     def model(self) -> Model:
-        return Model(
-            self.belief, self.lam, self.w_live, self.scale, self.white_score, self.compare
-        )
+        return Model(self.belief, self.lam, self.w_live, self.scale, self.white_score, self.compare)
 
 
 SHIPPED = {
@@ -97,6 +96,8 @@ def listener(view: View, pocket: Pocket, p: float, model: Model) -> list[float]:
             below.append(cdf(hmm(past, live, n, model), p))
         else:
             w = weights(view.board, past, live, n, model)
+            if view.told:
+                w = told_weights(w, view.told, other, view.board)
             below.append(share_below(w, pocket, view.colour, view.board, model))
     return below_exactly(below)
 

@@ -27,7 +27,7 @@ CHOICES = {
 
 
 class Chance(Protocol):
-    """Sources: "deal", "order", "settle"; of the modes "cards" and "redeal"."""
+    """Sources: "deal", "order", "settle"; of the modes "cards" (the stacks) and "redeal"."""
 
     def shuffle(self, source: str, cards: list[int]) -> None: ...
 
@@ -49,6 +49,7 @@ class Rules:
     mode: str = "basic"
     stacks: str = "numeric"
     tripwires: str = "none"
+    always: tuple[str, ...] = ()  # cards active in every heist, whatever the mode: for study
 
     def __post_init__(self) -> None:
         if not 2 <= self.players <= 10:
