@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter, defaultdict
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, combinations_with_replacement
 from math import comb, prod
 
@@ -100,11 +101,14 @@ def chips_of(state: State, rules: Rules) -> Chips:
     return chips
 
 
-def micro_step(state: State, rules: Rules) -> dict[tuple[State, bool, bool], float]:
+@cache
+def micro_step(state: State, voluntary_cap: int) -> dict[tuple[State, bool, bool], float]:
     """Return P(state after, was a move, was a steal): one of those yet to act chooses at random."""
     found: dict[tuple[State, bool, bool], float] = defaultdict(float)
-    waiting = [seat for seat, (acted, _, _) in enumerate(state) if not acted]
-    for seat in waiting:
+    rules = Rules(len(state), voluntary_cap=voluntary_cap)
+    waiting = Counter(kind for kind in state if not kind[0])
+    for kind, alike in waiting.items():
+        seat = state.index(kind)
         options = chips_of(state, rules).options(seat)
         for option in options:
             chips = chips_of(state, rules)
@@ -117,7 +121,7 @@ def micro_step(state: State, rules: Rules) -> dict[tuple[State, bool, bool], flo
                 )
             )
             key = (after, option != WAIT, sum(chips.steals) > 0)
-            found[key] += 1 / (len(waiting) * len(options))
+            found[key] += alike / (waiting.total() * len(options))
     return found
 
 
@@ -130,7 +134,7 @@ def random_seats(rules: Rules, negligible: float = 1e-13) -> dict[str, object]:
 
     over: P(round over in pass 1, 2, ...); capped; means of micro_steps, moves, steals.
     """
-    n, steps = rules.players, {}
+    n = rules.players
     over: list[float] = []
     mean = {"micro_steps": 0.0, "moves": 0.0, "steals": 0.0}
     states = {((False, False, 0),) * n: 1.0}
@@ -141,9 +145,8 @@ def random_seats(rules: Rules, negligible: float = 1e-13) -> dict[str, object]:
             after: dict[tuple[State, bool], float] = defaultdict(float)
             for (state, moved), mass in now.items():
                 mean["micro_steps"] += mass
-                if state not in steps:
-                    steps[state] = micro_step(state, rules)
-                for (new, move, steal), share in steps[state].items():
+                found = micro_step(state, rules.voluntary_cap)
+                for (new, move, steal), share in found.items():
                     mean["moves"] += mass * share * move
                     mean["steals"] += mass * share * steal
                     if rules.round_end == "first-full" and all(holds for _, holds, _ in new):
