@@ -152,6 +152,17 @@ def test_a_fresh_order_every_pass_and_a_fresh_deck_every_heist():
     assert [source for source, _ in dice.log][-2:] == ["order", "order"] and len(dice.log) == 55
 
 
+def test_what_is_seen_of_the_moves():
+    for visibility, seen in (("moves", 2), ("final", 0)):
+        game = Game(Rules(3, history_visibility=visibility, grab_order="seat"), Dice(1))
+        game.apply(take(2))
+        game.apply(take(2))
+        view = game.view(0)
+        assert view.moves == ((1, 0, "TAKE", 2, CENTRE), (1, 1, "TAKE", 2, 0))[:seen]
+        assert (view.holder[2], view.has, view.steals) == (1, (0, 2, 0), (0, 1, 0))
+        assert view.robbed == {2} and game.view(1).robbed == frozenset()
+
+
 # ---------------------------------------------------------------- the showdown
 
 
