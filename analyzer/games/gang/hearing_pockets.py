@@ -16,6 +16,7 @@ from .telling import tells
 @compiled
 def know_nothing(memo, players):
     """Before any chip every pocket is as likely."""
+    memo.percent_of = 0
     for seat in range(players):
         for pair in range(PAIRS):
             memo.weight[seat, pair] = 1.0
@@ -29,7 +30,10 @@ def own_white(view, tables, white):
 
 @compiled
 def look(view, colour, tables, memo, white):
-    """Write the percentile of every pocket on the board of a round."""
+    """Write the percentile of every pocket on the board of a round, unless it stands there."""
+    if memo.percent_of == colour + 1:
+        return
+    memo.percent_of = colour + 1
     if colour == WHITE:
         for one in range(DECK):
             for two in range(one):

@@ -26,6 +26,7 @@ Memo = layout(
         ("next_law", np.float64, (GRID,)),  # room for a drift; written before it is read
         # belief "range"
         ("weight", np.float32, (MAX_PLAYERS, PAIRS)),  # of each pocket, for each seat
+        ("percent_of", np.int64),  #          1 + the colour of the board that `percent` is about
         ("percent", np.float32, (PAIRS,)),  # percentile of each pocket on this board
         ("all_of", np.float32, (MAX_PLAYERS, BINS)),  # weight by percentile, disjoint from mine
         ("less", np.float32, (MAX_PLAYERS, BINS)),  # of these, below me (equal: half)
