@@ -8,7 +8,8 @@ import pandas as pd
 
 from analyzer import stats
 from analyzer.core.results import CardTally, Result, Tally
-from analyzer.stats import Cross, Moments, Paired
+from analyzer.stats import Paired
+from analyzer.tables.differences import sums_of
 from analyzer.tables.estimates import LEVEL, estimate_cell
 from analyzer.tables.numbers import change, p_value
 from analyzer.tables.printed import Printed, name_of
@@ -33,12 +34,9 @@ _Row = dict[Any, Any]
 
 def _effect(card: CardTally, level: float) -> Paired | None:
     """Return the change of the outcome, with one copy less without, paired on the deal."""
-    y_a, y_b, y_aa, y_bb, y_ab = (int(value) for value in card.pair.sums[:, 0])
-    n = card.pair.blocks
-    a, b = Moments(n, y_a, n, y_aa, y_a, n), Moments(n, y_b, n, y_bb, y_b, n)
+    sums = sums_of(card.pair, 0, 1, 1)  # both arms hold as many games a block
     scale = card.metric.scale * card.period
-    cross = Cross.of_means(y_ab, a, b)
-    return stats.difference(a, b, cross, card.metric.low, card.metric.high, level, scale)
+    return stats.difference(*sums, card.metric.low, card.metric.high, level, scale)
 
 
 def _average(tally: Tally, outcome: str) -> float:

@@ -50,7 +50,7 @@ CHARTS = (
     ),
     *(
         Chart(f"ranks-{colour}", f"The {colour} chips and the true ranks", "matrix",
-              (f"ranks_{colour}",))
+              (f"ranks_{colour}",), axes=(f"{colour} chip", "true rank"))
         for colour in COLOURS
     ),
     Chart("changes", "What changes", "differences"),
@@ -192,7 +192,7 @@ def _gang(options: Options) -> tuple[Metric, ...]:
         Metric(
             "success", "heist success", "share", "share of heists in which no hand shown is weaker "
             "than the one before", "ratio", field("vaults"), 0, 1, "gang",
-            formula="successful heists / heists", weight=_heists, headline=True,
+            formula="successful heists / heists", weight=_heists, headline=True, contest=True,
         ),
         Metric(
             "first_heist", "first heist", "share", "share of games whose first heist succeeds",

@@ -1,0 +1,92 @@
+"""The guides of The Gang: which white chip to take with each of the 169 starting hands."""
+
+from math import comb, floor
+from typing import TYPE_CHECKING, Any
+
+import numpy as np
+
+from analyzer.core.guide import Guide
+
+if TYPE_CHECKING:
+    import pandas as pd
+
+FEWEST, MOST = 3, 6
+SIDE = 13
+
+
+def final_ranks(players: int, moments: np.ndarray) -> np.ndarray:
+    """Return P(the hand ends as the k-th weakest of N), k = 1..N: shape (..., N).
+
+    moments: m_1..m_5 of the percentile on the river, shape (..., 5); the formula is E2's, which
+    takes the others' hands as independent given the board.
+    """
+    m = np.concatenate([np.ones((*moments.shape[:-1], 1)), moments], axis=-1)
+    return np.stack(
+        [
+            comb(players - 1, k - 1)
+            * sum(
+                (-1) ** i * comb(players - k, i) * m[..., k - 1 + i] for i in range(players - k + 1)
+            )
+            for k in range(1, players + 1)
+        ],
+        axis=-1,
+    )
+
+
+def white_chip(players: int, policy: str, percentile: float) -> int:
+    """Return the white chip that a policy takes at a percentile when all chips are free."""
+    if policy == "absolute":
+        return 1 + min(players - 1, floor(players * percentile))
+    chances = [
+        comb(players - 1, k) * percentile**k * (1 - percentile) ** (players - 1 - k)
+        for k in range(players)
+    ]
+    return 1 + chances.index(max(chances))
+
+
+def starting_hands(players: int, policy: str, tables: Any) -> "pd.DataFrame":
+    """Return the 169 starting hands of the grid, aces first.
+
+    share: of ending as the strongest of the table; combos: how many pockets the hand stands for;
+    percentile: among all pockets before the flop; equity: the chance to win against one random
+    hand, ties half; rank_1..rank_N: the chance to end as the k-th weakest
+    """
+    import pandas as pd
+
+    from .tables import PREFLOP
+    from .text import class_name
+
+    known = tables[PREFLOP]
+    ranks = final_ranks(players, known[:, :5])
+    rows = []
+    for row in range(SIDE):
+        for column in range(SIDE):
+            index = 14 * 12 - SIDE * row - column  # classes are counted from the twos on
+            percentile = float(known[index, 5])
+            rows.append(
+                {
+                    "row": row, "column": column, "name": class_name(index),
+                    "answer": white_chip(players, policy, percentile),
+                    "share": float(ranks[index, -1]),
+                    "combos": 6 if row == column else 4 if row < column else 12,
+                    "percentile": percentile, "equity": float(known[index, 0]),
+                    **{f"rank_{k + 1}": float(ranks[index, k]) for k in range(players)},
+                }
+            )  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+GUIDES = (
+    Guide(
+        "hands",
+        "Which white chip do I take with these two cards?",
+        "grid", 4, FEWEST, MOST, ("absolute", "order"), starting_hands,
+        answer="white chip",
+        share="chance that the hand ends as the strongest of the table",
+        about="Pairs stand on the diagonal, two cards of one suit (s) above it, of two suits (o) "
+        "below. Chip 1 says: mine is the weakest hand.",
+        rests="Exact: every hand on every board, no game is played. The chances take the other "
+        "hands as independent of yours given the board; for a pair of aces they are about 1 point "
+        "too high.",
+    ),
+)  # fmt: skip
