@@ -18,7 +18,7 @@ SIDE = 13
 HIGH = 1.36  # cm, one cell
 ANSWER = 15.0  # points, the large number of a cell
 SMALL = 7.0  # points, the two lines beside it
-DARKEST = 0.60  # the grey of the last answer: black letters are read on it
+DARKEST = 0.66  # the grey of the last answer: black letters are read on it
 BORDER = 1.6  # points, between cells with different answers
 
 
@@ -46,7 +46,7 @@ def grid(frame: pd.DataFrame, guide: Guide, players: int, policy: str) -> list[F
     answers = sorted({int(row["answer"]) for row in cells.values()})
     about = [f"{players} players. {guide.about}"]
     blocks = [Block(SIDE * HIGH + 0.15, lambda sheet, y: _draw(sheet, y, cells, answers))]
-    notes = [guide.rests, f"{guide.answer.capitalize()} as {policy} takes it."]
+    notes = [f"{guide.answer.capitalize()}: as {policy} chooses.", guide.rests]
     counts = {answer: sum(int(r["answer"]) == answer for r in cells.values()) for answer in answers}
     heads = _legend(guide, counts)
     return sheets(guide.title, about, heads, blocks, notes)

@@ -125,7 +125,7 @@ def _print(frame: "pd.DataFrame", guide: "Guide", players: int, policy: str) -> 
         zip(frame["row"], frame["column"], strict=True))}  # fmt: skip
     names, answers = list(frame["name"]), list(frame["answer"])
     heads = [names[cells[i, i]][0] for i in range(1 + int(frame["row"].max()))]
-    print(f"{guide.title} {players} players, {guide.answer} as {policy} takes it")
+    print(f"{guide.title} {players} players, {guide.answer} as {policy} chooses")
     print()
     print(f"    {'  '.join(heads)}")
     for i, head in enumerate(heads):
@@ -141,11 +141,13 @@ def _save(
     csv_dialect: str,
 ) -> None:  # fmt: skip
     """Write the page as SVG and PNG and the numbers as CSV; none of them when one stands there."""
+    import re
+
     from analyzer import charts
     from analyzer.cli import console
     from analyzer.tables.dialects import to_csv
 
-    whose = "" if policy == guide.policies[0] else f"-{policy}"
+    whose = "" if policy == guide.policies[0] else f"-{re.sub('[^a-z0-9]+', '-', policy)}"
     stem = f"{guide.name}-{players}{whose}"
     [page] = charts.grid(frame, guide, players, policy)
     data = {

@@ -19,7 +19,7 @@ class Guide:
     name: what the command line calls it, in small letters; title: a question, or what is told
     kind: "grid", 13 x 13 starting hands: pairs on the diagonal, suited above it, offsuit below
     players: of the page unless another number is asked for; fewest, most: those it can be made for
-    policies: names of the policies whose answer it can tell, the first unless asked otherwise
+    policies: whose answer it can tell, as --policy names them; the first unless asked otherwise
     frame: from players, policy and what `tables.load` returned to the numbers.  Of a "grid": a row
            a cell, the columns `GRID`: row and column 0..12 (ace to two), name ("AKs"), answer (a
            whole number), share (0..1); further columns are for the file alone

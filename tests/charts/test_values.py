@@ -88,6 +88,34 @@ def test_rates_told_by_no_policy_are_told_over_all_players():
     assert {name.split("|")[4] for name in drawn} == {"all players"}
 
 
+def test_what_is_one_value_a_game_is_told_a_row_a_lineup():
+    frame = made.estimates(lineups=3, variants=2)
+    figures = charts.rates(frame, made.TOGETHER, RUN, LOOKS)
+    drawn = marks(figures)
+    rows = frame[frame["metric"].isin(["won", "done"])].to_dict("records")
+    assert len(drawn) == len(rows) == 3 * 2 * 2
+    for row in rows:
+        is_drawn_as(drawn[name_of(row)], row, 100)
+    text = said(figures).split("\n")
+    for variant in range(2):
+        for lineup in range(3):
+            assert text.count(f"variant {variant} / lineup {lineup}") == 1
+    assert "game" not in text
+    axes = [axes for figure in figures for axes in figure.axes if axes.lines]
+    assert len(axes) == 2, "one panel, a column a metric"
+
+
+def test_all_players_of_a_case_with_one_policy_are_not_told_twice():
+    frame = made.estimates(lineups=2, policies=("floor",))
+    rates = frame[frame["metric"].isin(["a", "b", "c"])]
+    both = pd.concat([frame, rates.assign(by="all", who="all players")])
+    both = both[~((both["lineup"] == "lineup 1") & (both["by"] == "policy"))]
+    chart = Chart("rates", "Rates", "rates", ("a", "b", "c"), ("all", "policy"))
+    drawn = marks(charts.rates(both, chart, RUN, LOOKS))
+    told = {tuple(name.split("|")[1::2]) for name in drawn}
+    assert told == {("lineup 0", "policy"), ("lineup 1", "all")}
+
+
 def test_parts_fill_their_bar_in_the_order_of_the_labels():
     frame = made.estimates(lineups=3)
     figures = charts.parts(frame, made.ENDS, RUN)
