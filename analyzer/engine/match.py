@@ -14,7 +14,7 @@ from numba import types
 
 from analyzer.core import rng
 from analyzer.core.contract import MAX_PARAMS, Game, Policy
-from analyzer.core.jit import cache_folder, compile_as, layout, new, record_type
+from analyzer.core.jit import cache_folder, compile_as, layout, new, record_type, wipe
 from analyzer.engine.refusal import refusal
 from analyzer.scenario import Placed
 
@@ -84,7 +84,7 @@ def desk_type(game: Game) -> np.dtype:
             ("params", np.float64, (rules.MAX_PLAYERS, MAX_PARAMS)),
             ("plays", np.int64, (rules.MAX_PLAYERS,)),  # index into `policies` of each slot
             ("wipes", np.int64, (rules.MAX_PLAYERS,)),  # 1: its memo is zeroed before each game
-            ("memo", views.Memo, (rules.MAX_PLAYERS + 1,)),  # the last one stays zero
+            ("memo", views.Memo, (rules.MAX_PLAYERS,)),
             ("streams", _part([("of", rng.Stream, (rules.SOURCES + rules.MAX_PLAYERS + 1,))])),
             ("placing", np.int64),  # 1: a card is placed after the deal, as the next three say
             ("place_slot", np.int64),
@@ -132,7 +132,7 @@ def compile_match(game: Game, checked: bool = False) -> Any:
             rng.start(streams, rules.SOURCES, options.players, seed, deal)
             for slot in range(options.players):
                 if desk.wipes[slot]:
-                    desk.memo[slot] = desk.memo[rules.MAX_PLAYERS]
+                    wipe(desk.memo[slot])
             rules.setup(state, options, tables, streams)
             if desk.placing:
                 seat = desk.place_slot - turn

@@ -53,7 +53,7 @@ def played(name: str, case: Case, game_index: int, clear: bool) -> np.ndarray:
             slot = (player + turn) % players
             views.observe(desk.state, player, made.options, made.tables, desk.seen)
             if clear and made.wipes[slot]:
-                desk.memo[slot] = desk.memo[rules.MAX_PLAYERS]
+                desk.memo[slot : slot + 1].view(np.uint8)[:] = 0
             elif clear:  # its policy reads nothing that it has not just written
                 desk.memo[slot : slot + 1].view(np.uint8)[:] = FILL
             picked = made.policies[desk.plays[slot]](

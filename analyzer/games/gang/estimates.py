@@ -1,11 +1,12 @@
 """What each seat makes of its own cards and the board: percentiles now and at the end (E1, E2)."""
 
-from analyzer.core import rng
 from analyzer.core.jit import compiled
 
 from . import strength
-from .cards import BOARD, BOARD_AT, ORANGE, RED, WHITE
-from .deck import DECK, class_of
+from .cards import BOARD, BOARD_AT, ORANGE, RED, WHITE, YELLOW
+from .deck import DECK
+from .pockets import class_of
+from .ranks import sample_moments
 from .state import FINAL, PERCENTILE
 from .tables import PREFLOP
 
@@ -42,76 +43,50 @@ def look_ahead(state, seat, options, tables, stream):
     mean over `runouts` run-outs drawn from the cards that the seat has not seen.
     """
     colour, one, two = state.public.colour, state.pocket[seat, 0], state.pocket[seat, 1]
-    moment = state.moment[seat]
+    moment, board = state.moment[seat], state.seven
     if colour == WHITE:
-        for e in range(5):
+        for e in range(moment.shape[0]):
             moment[e] = tables[PREFLOP][class_of(one, two), e]
         return
-    for e in range(5):
-        moment[e] = 0.0
-    n = 0
-    if colour == RED:
-        n = 1
-        add_powers(moment, state.percent[RED, seat])
+    for i in range(BOARD):
+        board[i] = state.public.board[i]
+    if colour == YELLOW:
+        sample_moments(
+            board, state.public.board_n, one, two, options.runouts, tables, state.scores, stream,
+            moment,
+        )  # fmt: skip
     elif colour == ORANGE:
-        for card in range(DECK):
-            if is_unseen(state, card, one, two):
-                n += 1
-                add_powers(moment, after(state, card, card, one, two, tables))
+        every_river(state, one, two, tables, moment)
     else:
-        n = options.runouts
-        for _ in range(n):
-            turn = draw_unseen(state, one, two, -1, stream)
-            river = draw_unseen(state, one, two, turn, stream)
-            add_powers(moment, after(state, turn, river, one, two, tables))
-    for e in range(5):
-        moment[e] /= n
+        power = 1.0
+        for e in range(moment.shape[0]):
+            power *= state.percent[RED, seat]
+            moment[e] = power
     if colour != RED:  # the board as it lies
         strength.score(state.public.board, state.public.board_n, tables, state.scores)
 
 
 @compiled
-def add_powers(moment, f):
-    """Add f, f^2, ... to five sums."""
-    power = 1.0
-    for e in range(5):
-        power *= f
-        moment[e] += power
-
-
-@compiled
-def is_unseen(state, card, one, two):
-    """Return whether a card is neither in this pocket nor on the board."""
-    seen = card == one or card == two
-    for i in range(state.public.board_n):
-        seen = seen or state.public.board[i] == card
-    return not seen
-
-
-@compiled
-def draw_unseen(state, one, two, turn, stream):
-    """Return a random card that is neither in this pocket, on the board, nor the given turn."""
-    while True:
-        card = rng.below(stream, DECK)
-        if card != turn and is_unseen(state, card, one, two):
-            return card
-
-
-@compiled
-def after(state, turn, river, one, two, tables):
-    """Return the percentile of a pocket once these board cards have come; overwrites `scores`.
-
-    With four cards on the board, `turn` is ignored.
-    """
-    board = state.public.board
-    n = state.public.board_n
-    before, last = board[BOARD - 2], board[BOARD - 1]
-    if n < BOARD - 1:
-        board[BOARD - 2] = turn
-    board[BOARD - 1] = river
-    strength.score(board, BOARD, tables, state.scores)
-    board[BOARD - 2], board[BOARD - 1] = before, last
-    return strength.percentile(state.scores, one, two)
+def every_river(state, one, two, tables, moment):
+    """Write the means of f, f^2, ... over every card that may come on the river."""
+    board, n = state.seven, 0
+    for e in range(moment.shape[0]):
+        moment[e] = 0.0
+    for card in range(DECK):
+        seen = card == one or card == two
+        for i in range(BOARD - 1):
+            seen = seen or board[i] == card
+        if seen:
+            continue
+        board[BOARD - 1] = card
+        strength.score(board, BOARD, tables, state.scores)
+        f, power = strength.percentile(state.scores, one, two), 1.0
+        for e in range(moment.shape[0]):
+            power *= f
+            moment[e] += power
+        n += 1
+    for e in range(moment.shape[0]):
+        moment[e] /= n
 
 
 @compiled

@@ -6,8 +6,9 @@ from analyzer.core.jit import compiled
 
 from . import strength
 from .cards import BOARD_AT, WHITE
-from .deck import DECK, PAIRS, class_of, pair_of
+from .deck import DECK, PAIRS
 from .memo import BINS
+from .pockets import class_of, pair_of
 from .tables import WHITES
 from .telling import tells
 

@@ -6,8 +6,9 @@ works it out for itself, since each knows its own pocket.
 
 from analyzer.core.jit import compiled, inlined, policy
 
-from . import hearing_percentiles, hearing_pockets, ranks
+from . import hearing_percentiles, hearing_pockets
 from .choosing import choose
+from .own_rank import by_rivals
 from .tables import NATURAL
 
 BELIEF, LIVE, DOUBT, WHITE_SCORE = 4, 5, 6, 7  # params by index
@@ -80,7 +81,7 @@ def place_myself(view, choices, params, tables, memo, white):
     for seat in range(players):
         if seat != view.me:
             memo.rival[seat] = below(view, seat, own, params, memo)
-    ranks.by_rivals(players, view.me, memo.rival, memo.worth)
+    by_rivals(players, view.me, memo.rival, memo.worth)
     return choose(view, choices, params, memo)
 
 

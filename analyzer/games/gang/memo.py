@@ -6,7 +6,7 @@ from analyzer.core.jit import layout
 
 from .cards import MAX_PLAYERS
 from .deck import PAIRS
-from .strength import Scores
+from .scores import Scores
 
 GRID = 24  # percentiles that `hmm` tells apart
 BINS = 256  # percentiles that `range` weighs chips at

@@ -6,9 +6,10 @@ policy(view, choices, params, tables, memo, stream) -> index into choices
 from analyzer.core import rng
 from analyzer.core.jit import inlined, policy
 
-from . import ranks
 from .choosing import choose
 from .listening import convention, listener
+from .own_rank import by_percentile
+from .ranks import final_ranks
 
 __all__ = ["absolute", "convention", "listener", "order", "persistent", "random", "yielding"]
 
@@ -49,7 +50,7 @@ def persistent(view, choices, params, tables, memo, stream):
 def order(view, choices, params, tables, memo, stream):
     players = view.public.players
     if params[FINAL] != 0.0:
-        ranks.by_moments(players, view.moment, memo.worth)
+        final_ranks(view.moment, players, memo.worth[1:])
     else:
-        ranks.by_percentile(players, view.percent[view.public.colour], memo.worth)
+        by_percentile(players, view.percent[view.public.colour], memo.worth)
     return choose(view, choices, params, memo)

@@ -1,6 +1,6 @@
 """An empty table: every field of State overwritten."""
 
-from analyzer.core.jit import compiled
+from analyzer.core.jit import compiled, wipe
 
 from .cards import CENTRE, MAX_HEISTS, MAX_PLAYERS, NEGOTIATE, POCKET, ROUNDS
 from .deck import DECK
@@ -35,6 +35,7 @@ def clear(state, options):
         state.deck[card] = card
     for i in range(state.seven.shape[0]):
         state.seven[i] = -1
+    wipe(state.scores)
     clear_history(state)
 
 

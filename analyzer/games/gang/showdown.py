@@ -4,7 +4,7 @@ from analyzer.core.jit import compiled
 
 from . import evaluator
 from .cards import BOARD, ROUNDS
-from .deck import class_of
+from .pockets import class_of
 
 
 @compiled

@@ -9,7 +9,7 @@ from analyzer.core.jit import layout
 
 from .cards import MAX_HEISTS, MAX_PLAYERS, MOVES, POCKET, ROUNDS
 from .deck import DECK
-from .strength import Scores
+from .scores import Scores
 
 EACH = (MAX_PLAYERS,)
 EACH_COLOUR = (ROUNDS, MAX_PLAYERS)

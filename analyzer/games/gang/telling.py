@@ -2,7 +2,7 @@
 
 from analyzer.core.jit import compiled
 
-from .ranks import binomial, power
+from .own_rank import binomial, power
 
 
 @compiled

@@ -1,0 +1,72 @@
+"""The arrays that kernels of The Gang read: hand values, starting hands, equities when asked for.
+
+Their order in the tuple; those of the evaluator come first (see `evaluator`, KEYS = 0 and on).
+"""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+
+from analyzer.core.kept import kept_arrays
+
+PREFLOP = 4  # float64 (169, 6): m_1..m_5 and p_1 of every starting hand, by `class_of`
+FLOP = 5  # float32 (1755, 1326, 5): m_1..m_5 of pockets on canonical flops; empty unless needed
+TURN = 6  # float32 (16432, 1326): m_1 of pockets on canonical turns; empty unless needed
+WHITES = 7  # float64 (4, 169): percentile of each starting hand, as a gang may rank them
+DRIFT = 8  # float64 (3, 24, 24): how a percentile moves from one round to the next
+
+NATURAL = 3  # row of WHITES: by the chance to win
+
+NEED_EQUITY = 1 << 3  # the bit of `record.needs` that asks for FLOP and TURN
+
+
+def _read_only(*arrays: np.ndarray) -> tuple[np.ndarray, ...]:
+    for array in arrays:
+        array.setflags(write=False)
+    return arrays
+
+
+_NO_EQUITIES = _read_only(np.zeros((0, 0, 0), np.float32), np.zeros((0, 0), np.float32))
+#: arrays of the same types
+EXAMPLE = (
+    *_read_only(*(np.zeros(1, of) for of in (np.uint64, np.uint16, np.uint16, np.uint16))),
+    *_read_only(np.zeros((1, 1), np.float64)),
+    *_NO_EQUITIES,
+    *_read_only(np.zeros((1, 1), np.float64), np.zeros((1, 1, 1), np.float64)),
+)
+
+
+def _source(*modules: str) -> list[bytes]:
+    """Return the text of modules of this folder."""
+    return [(Path(__file__).parent / f"{module}.py").read_bytes() for module in modules]
+
+
+@cache
+def values() -> tuple[np.ndarray, ...]:
+    """Return the arrays of the evaluator."""
+    from . import perfect
+
+    return kept_arrays("gang-values", _source("evaluator", "perfect"), perfect.build, 4)
+
+
+@cache
+def starting_hands() -> np.ndarray:
+    """Return m_1..m_5 and p_1 of the 169 starting hands."""
+    from . import preflop
+
+    return _read_only(preflop.shipped())[0]
+
+
+@cache
+def _conventions() -> tuple[np.ndarray, ...]:
+    """Return WHITES and DRIFT."""
+    from . import whites
+
+    return _read_only(whites.percentiles(starting_hands()[:, 5]), whites.drift())
+
+
+def load(record: Any) -> tuple[np.ndarray, ...]:
+    """Return the read-only arrays for these options."""
+    return (*values(), starting_hands(), *_NO_EQUITIES, *_conventions())
