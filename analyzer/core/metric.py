@@ -87,7 +87,8 @@ class Chart:
     axes: what the rows and the columns of a "matrix" are, e.g. ("chip", "true rank")
     metrics: names of the metrics it shows; for "differences" none means all; "impact" has none
     by: how they are told, for "shares" and "rates"; what a metric is not told by is left out
-    about: what a reader must know of these metrics, in a sentence below the title
+    about: what a reader must know of these metrics, in a sentence below the title; of "parts" of
+          anything but the games: what they are parts of
     """
 
     name: str

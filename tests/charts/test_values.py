@@ -134,6 +134,15 @@ def test_parts_fill_their_bar_in_the_order_of_the_labels():
     assert "95 % intervals reach at most 0.20 points" in said(figures)
 
 
+def test_parts_of_something_else_than_the_games_say_so():
+    frame = made.estimates()
+    assert "per cent of the games of each lineup" in said(charts.parts(frame, made.ENDS, RUN))
+    other = Chart("fails", "Where it fails", "parts", ("end",), about="Per cent of the failures.")
+    text = said(charts.parts(frame, other, RUN))
+    assert "Per cent of the failures." in text
+    assert "games of each lineup" not in text
+
+
 @pytest.mark.parametrize(
     ("value", "words"), [(0.99999, "> 99.9 %"), (1.0, "100 %"), (0.9994, "99.9 %")]
 )

@@ -42,8 +42,11 @@ def white_chips(players: int, policy: str, known: np.ndarray) -> np.ndarray:
     target=final takes the likeliest final rank.
     """
     if policy == NOW:
-        return 1 + np.minimum(np.floor(players * known[:, 5]), players - 1).astype(np.int64)
-    return 1 + final_ranks(players, known[:, :5]).argmax(axis=1)
+        below = np.floor(players * known[:, 5]).astype(np.int64)
+    else:
+        below = final_ranks(players, known[:, :5]).argmax(axis=1)
+    chips: np.ndarray = 1 + np.minimum(below, players - 1)
+    return chips
 
 
 def starting_hands(players: int, policy: str, tables: Any) -> "pd.DataFrame":

@@ -42,7 +42,9 @@ TABLES = (
 CHARTS = (
     Chart("success", "How the gang fares", "rates", ("win", "success"), ("all",)),
     Chart("ends", "How games end", "parts", ("end",)),
-    Chart("failures", "Where heists fail", "parts", ("broken",)),
+    Chart("failures", "Where heists fail", "parts", ("broken",),
+          about="Per cent of the failed heists of each lineup, by the first red chip whose hand is "
+          "too weak."),
     Chart(
         "rounds", "From white to red", "rates",
         tuple(f"right_{colour}" for colour in COLOURS), ("all", "policy"),

@@ -7,7 +7,7 @@ import pytest
 
 from analyzer.games.gang.guide import FINAL, NOW, final_ranks, starting_hands
 from analyzer.games.gang.options import Options, pack
-from analyzer.games.gang.tables import PREFLOP, load
+from analyzer.games.gang.tables import load
 
 #: classes per white chip 1..N by `absolute` (oracle 6)
 CLASSES = {
