@@ -25,12 +25,12 @@ def rebuild() -> np.ndarray:
     """Return the same from enumeration of all boards; about two seconds."""
     from analyzer.core.jit import new
 
-    from . import equity, strength, tables
+    from . import runouts, strength, tables
 
     of_class = np.array([class_of(a, b) for b in range(DECK) for a in range(b)], np.int64)
     sums = np.zeros((CLASSES, MOMENTS))
     shares = np.zeros(PAIRS, np.float32)
-    equity.sum_boards(tables.values(), new(strength.Scores), shares, of_class, sums)
+    runouts.sum_boards(tables.values(), new(strength.Scores), shares, of_class, sums)
     combos = np.bincount(of_class, minlength=CLASSES)
     moments = sums / (combos * comb(50, 5))[:, None]
     return np.column_stack([moments, percentiles(moments[:, 0])])

@@ -1,6 +1,6 @@
 """The arrays that kernels of The Gang read: hand values, starting hands, equities when asked for.
 
-Their order in the tuple; those of the evaluator come first (see `evaluator`, KEYS = 0 and on).
+Their places in the tuple: `evaluator` (KEYS = 0 and on), then `equity` (PREFLOP = 4 and on).
 """
 
 from functools import cache
@@ -11,15 +11,11 @@ import numpy as np
 
 from analyzer.core.kept import kept_arrays
 
-PREFLOP = 4  # float64 (169, 6): m_1..m_5 and p_1 of every starting hand, by `class_of`
-FLOP = 5  # float32 (1755, 1326, 5): m_1..m_5 of pockets on canonical flops; empty unless needed
-TURN = 6  # float32 (16432, 1326): m_1 of pockets on canonical turns; empty unless needed
-WHITES = 7  # float64 (4, 169): percentile of each starting hand, as a gang may rank them
-DRIFT = 8  # float64 (3, 24, 24): how a percentile moves from one round to the next
+WHITES = 11  # float64 (4, 169): percentile of each starting hand, as a gang may rank them
+DRIFT = 12  # float64 (3, 24, 24): how a percentile moves from one round to the next
+NATURAL = 3  # the row of WHITES by the chance to win
 
-NATURAL = 3  # row of WHITES: by the chance to win
-
-NEED_EQUITY = 1 << 3  # the bit of `record.needs` that asks for FLOP and TURN
+NEED_EQUITY = 1 << 3  # the bit of `record.needs` that asks for the tables of `equity`
 
 
 def _read_only(*arrays: np.ndarray) -> tuple[np.ndarray, ...]:
@@ -28,7 +24,13 @@ def _read_only(*arrays: np.ndarray) -> tuple[np.ndarray, ...]:
     return arrays
 
 
-_NO_EQUITIES = _read_only(np.zeros((0, 0, 0), np.float32), np.zeros((0, 0), np.float32))
+#: in place of the tables of `equity`
+_NO_EQUITIES = _read_only(
+    *(np.zeros(0, np.uint16) for _ in range(2)),
+    np.zeros((0, 0, 0), np.float32),
+    np.zeros((0, 0), np.float32),
+    *(np.zeros((0, 0), np.uint16) for _ in range(2)),
+)
 #: arrays of the same types
 EXAMPLE = (
     *_read_only(*(np.zeros(1, of) for of in (np.uint64, np.uint16, np.uint16, np.uint16))),
@@ -60,13 +62,25 @@ def starting_hands() -> np.ndarray:
 
 
 @cache
-def _conventions() -> tuple[np.ndarray, ...]:
+def conventions() -> tuple[np.ndarray, ...]:
     """Return WHITES and DRIFT."""
     from . import whites
 
     return _read_only(whites.percentiles(starting_hands()[:, 5]), whites.drift())
 
 
+@cache
+def equities() -> tuple[np.ndarray, ...]:
+    """Return the tables of `equity`, 180 MB; the first time they take half a minute to build."""
+    from . import equities
+
+    names = ("evaluator", "perfect", "scores", "strength", "sweep", "runouts", "equities")
+    sources = _source(*names)
+    return kept_arrays("gang-equities", sources, lambda: equities.build(values()), 6)
+
+
 def load(record: Any) -> tuple[np.ndarray, ...]:
     """Return the read-only arrays for these options."""
-    return (*values(), starting_hands(), *_NO_EQUITIES, *_conventions())
+    wanted = int(record.needs) & NEED_EQUITY
+    rest = equities() if wanted else _NO_EQUITIES
+    return (*values(), starting_hands(), *rest, *conventions())
