@@ -263,6 +263,16 @@ def test_cards_stand_in_the_order_of_their_causal_effect():
     assert "causal: same deals with and without the card" in text
 
 
+def test_cards_name_their_outcome_and_speak_of_observed_only_where_some_is():
+    frame = made.impact()
+    text = said(charts.impact(frame, made.CARDS, RUN))
+    assert "Points of win share. Observed" in text
+    only = frame[frame["measure"] == "causal"].assign(outcome="first round")
+    text = said(charts.impact(only, made.CARDS, RUN))
+    assert "Points of first round. Causal" in text
+    assert "bserved" not in text
+
+
 def test_cards_without_causal_effects_are_told_as_observed():
     frame = made.impact()
     frame = frame[frame["measure"] != "causal"]
