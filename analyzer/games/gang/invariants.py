@@ -104,8 +104,7 @@ def check_heists(state, options):
         if (state.broken[heist] == 0) != (state.success[heist] == 1):
             return SHOWDOWN_WRONG
         for colour in range(ROUNDS):
-            moves = state.taken[heist, colour]
-            if moves < players:
+            if state.taken[heist, colour] + state.settled[heist, colour] < players:
                 return COUNT_WRONG
             pairs = state.falling[heist, colour] + state.rising[heist, colour]
             if pairs + state.ties[heist] != players * (players - 1) // 2:

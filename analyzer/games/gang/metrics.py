@@ -273,8 +273,8 @@ def _moves(options: Options) -> tuple[Metric, ...]:
         )  # fmt: skip
 
     return (
-        moves("taken", "chips taken", "times", "chips taken in a round, from the centre or from "
-              "somebody", "chips taken / heists", "taken"),
+        moves("taken", "chips taken", "times", "chips taken in a round, before it is cut short",
+              "chips taken / heists", "taken"),
         moves("stolen", "from others", "times", "chips taken from another player in a round",
               "chips taken from others / heists", "stolen"),
         moves("returned", "put back", "times", "chips put back into the centre in a round",

@@ -180,7 +180,6 @@ def take(state, seat, chip):
         state.stolen[public.heist, colour] += 1
     public.holder[chip] = seat
     public.chips[colour, seat] = chip
-    state.taken[public.heist, colour] += 1
     return other
 
 
@@ -204,12 +203,14 @@ def apply(state, choice, options, tables, streams):
     elif choice != WAIT:
         other = take(state, seat, choice - TAKE)
     note(state, seat, choice, other)
-    public.step += 1
-    full = choice != WAIT and choice != PUT_BACK and everybody_has_one(state, options.players)
+    took = choice != WAIT and choice != PUT_BACK
+    full = took and everybody_has_one(state, options.players)
     if public.decision == SETTLE:
         state.settled[public.heist, public.colour] += 1
         next_to_settle(state, full, options, tables, streams)
         return
+    public.step += 1
+    state.taken[public.heist, public.colour] += took
     if choice != WAIT:
         state.moved = 1
     if full and options.round_end != READY:

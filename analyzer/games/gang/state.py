@@ -70,7 +70,7 @@ State = layout(
         ("given", np.int8, (MAX_HEISTS, ROUNDS, MAX_PLAYERS)),  # chip of each seat and colour
         ("falling", np.int8, HEIST_COLOUR),  # pairs in chip order whose hands strictly fall
         ("rising", np.int8, HEIST_COLOUR),  #  strictly rise
-        ("taken", np.int16, HEIST_COLOUR),  #  TAKEs
+        ("taken", np.int16, HEIST_COLOUR),  # TAKEs before a round is cut short
         ("stolen", np.int16, HEIST_COLOUR),  # of these, from another seat
         ("returned", np.int16, HEIST_COLOUR),  # PUT_BACKs
         ("passes", np.int16, HEIST_COLOUR),  # passes begun
