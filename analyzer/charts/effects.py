@@ -1,6 +1,7 @@
 """What changes: paired differences between cases, and what each card does to the outcome."""
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import Any
 
 import pandas as pd
@@ -179,14 +180,17 @@ def _cards(rows: Rows, case: str, axis: Axis) -> Panel:
         row = told.get(CAUSAL) or next(iter(told.values()))
         return CAUSAL not in told, -float(row["value"])
 
+    alone = all(row["measure"] == CAUSAL for row in rows)  # then marks need no places of their own
     lines = []
     for card in sorted(by_card, key=rank):
         told = by_card[card]
         proven = CAUSAL in told and bool(told[CAUSAL]["finding"])
         marks = [_measure(row, proven, f"{case}|{card}|{measure}") for measure, row in told.items()]
+        if alone:
+            marks = [replace(mark, lift=0.0) for mark in marks]
         words = _words(told[CAUSAL]) if CAUSAL in told else ""
         lines.append(Row(f"{card} *" if proven else card, [marks], words, bold=proven))
-    return Panel(case, lines, [axis], signed=True, zero=True, roomy=0.24)
+    return Panel(case, lines, [axis], signed=True, zero=True, roomy=0.0 if alone else 0.24)
 
 
 def _measure(row: dict[Hashable, Any], proven: bool, name: str) -> Mark:

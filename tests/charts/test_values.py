@@ -271,6 +271,13 @@ def test_cards_name_their_outcome_and_speak_of_observed_only_where_some_is():
     text = said(charts.impact(only, made.CARDS, RUN))
     assert "Points of first round. Causal" in text
     assert "bserved" not in text
+    for frame, level in ((only, True), (made.impact(), False)):
+        [figure] = charts.impact(frame, made.CARDS, RUN)
+        [axes] = [axes for axes in figure.axes if axes.lines]
+        heights = sorted(line.get_ydata()[0] for what, _, line in lines(figure) if what == "value")
+        tall = axes.get_ylim()[0] / frame["label"].nunique()
+        middle = [(i + 0.5) * tall for i in range(frame["label"].nunique())]
+        assert (heights == pytest.approx(middle)) == level
 
 
 def test_cards_without_causal_effects_are_told_as_observed():
