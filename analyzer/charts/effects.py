@@ -1,6 +1,7 @@
-"""What changes: paired differences between cases, and what each card does to a win share."""
+"""What changes: paired differences between cases, and what each card does to the outcome."""
 
 from collections.abc import Hashable
+from dataclasses import replace
 from typing import Any
 
 import pandas as pd
@@ -97,11 +98,12 @@ def _change(row: dict[Hashable, Any], titled: bool) -> Row:
 
 @settled
 def impact(frame: pd.DataFrame, chart: Chart, run: Run) -> list[Figure]:
-    """Return the pages that show what each card does to a win share: a row a card.
+    """Return the pages that show what each card does to the outcome: a row a card.
 
-    frame: columns lineup, who, label (card), measure ("causal", "observed, held" or "observed,
-    played"), value, low, high, level, n, q, finding.  value: causal, the paired difference of win
-    shares with and without the card; observed, the win share less the even one; 0..1.
+    frame: columns lineup, who, label (card), outcome (a title, "win share" where it is missing),
+    measure ("causal", "observed, held" or "observed, played"), value, low, high, level, n, q,
+    finding.  value: causal, the paired difference of the outcome with and without the card;
+    observed, the win share less the even one; 0..1.
     A panel for each lineup and player, sorted by causal effect; survivors of Benjamini-Hochberg
     (a finding) have a filled dot, a star and bold type.
     """
@@ -111,12 +113,15 @@ def impact(frame: pd.DataFrame, chart: Chart, run: Run) -> list[Figure]:
     axis = Axis.over([0.0, *(100 * float(row[k]) for row in rows for k in ("low", "high"))], 8.0)
     panels = [_cards(found, case, axis) for case, found in _by_case(rows).items()]
     columns = Columns.fitting([row for panel in panels for row in panel.rows], 1)
-    about = [
-        "Points of win share. Observed: the share of those who held or played the card, less the "
-        "even share. Causal: against an average other card in its place.",
-        "Observed mixes the card with the length of the game; causal: same deals with and without "
-        "the card.",
-    ]
+    outcome = str(rows[0].get("outcome", "win share"))
+    about = [f"Points of {outcome}. Causal: against an average other card in its place."]
+    if any(row["measure"] != CAUSAL for row in rows):
+        about = [
+            f"Points of {outcome}. Observed: the share of those who held or played the card, less "
+            "the even share. Causal: against an average other card in its place.",
+            "Observed mixes the card with the length of the game; causal: same deals with and "
+            "without the card.",
+        ]
     known = [measure for measure in MEASURES if any(row["measure"] == measure for row in rows)]
     entries = [(MEASURES[measure][2], _sample(MEASURES[measure][0])) for measure in known]
     if CAUSAL in known:
@@ -175,14 +180,17 @@ def _cards(rows: Rows, case: str, axis: Axis) -> Panel:
         row = told.get(CAUSAL) or next(iter(told.values()))
         return CAUSAL not in told, -float(row["value"])
 
+    alone = all(row["measure"] == CAUSAL for row in rows)  # then marks need no places of their own
     lines = []
     for card in sorted(by_card, key=rank):
         told = by_card[card]
         proven = CAUSAL in told and bool(told[CAUSAL]["finding"])
         marks = [_measure(row, proven, f"{case}|{card}|{measure}") for measure, row in told.items()]
+        if alone:
+            marks = [replace(mark, lift=0.0) for mark in marks]
         words = _words(told[CAUSAL]) if CAUSAL in told else ""
         lines.append(Row(f"{card} *" if proven else card, [marks], words, bold=proven))
-    return Panel(case, lines, [axis], signed=True, zero=True, roomy=0.24)
+    return Panel(case, lines, [axis], signed=True, zero=True, roomy=0.0 if alone else 0.24)
 
 
 def _measure(row: dict[Hashable, Any], proven: bool, name: str) -> Mark:

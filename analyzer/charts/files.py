@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import pandas as pd
 from matplotlib.figure import Figure
 
-from analyzer.charts import distributions, effects, parts, shares
+from analyzer.charts import distributions, effects, matrices, parts, shares
 from analyzer.charts.canvas import png, svg
 from analyzer.charts.look import Looks
 from analyzer.charts.page import Run
@@ -37,6 +37,8 @@ def draw(chart: Chart, frames: Frames, run: Run, looks: Looks) -> list[Figure]:
             return parts.parts(frames.estimates, chart, run)
         case "rates":
             return shares.rates(frames.estimates, chart, run, looks)
+        case "matrix":
+            return matrices.matrix(frames.estimates, chart, run)
         case "differences":
             return effects.differences(frames.differences, chart, run)
         case "impact":

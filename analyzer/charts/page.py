@@ -165,14 +165,21 @@ def pages(
     about: how to read it, below the title; heads: repeated at the top of each page; notes: how
     sure it is and what it rests on, at the foot of each page, before the run.
     """
+    last = f"{run.title}: {run.games}, seed {run.seed}"
+    partial = f"PARTIAL RESULT, {run.partial}" if run.partial else ""
+    return sheets(chart.title, [chart.about, *about], heads, blocks, [*notes, partial, last])
+
+
+def sheets(
+    title: str, about: Sequence[str], heads: Block | None, blocks: Sequence[Block],
+    notes: Sequence[str],
+) -> list[Figure]:  # fmt: skip
+    """Return blocks as pages under a title; none without blocks; the rest as in `pages`."""
     if not blocks:
         return []
     room = WIDTH - 2 * EDGE
-    title, told = chart.title, [chart.about, *about]
-    above = [line for text in told if text for line in wrapped(text, room)]
-    last = f"{run.title}: {run.games}, seed {run.seed}"
-    below = [*notes, f"PARTIAL RESULT, {run.partial}" if run.partial else "", last]
-    foot = [line for text in below if text for line in wrapped(text, room)]
+    above = [line for text in about if text for line in wrapped(text, room)]
+    foot = [line for text in notes if text for line in wrapped(text, room)]
     fixed = 2 * EDGE + len(foot) * LINE + 0.25 + len(above) * LINE + 0.15
     fixed += heads.height if heads else 0
     titles = wrapped(f"{title} (10 of 10)", room, TITLE, bold=True)

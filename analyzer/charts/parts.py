@@ -46,7 +46,8 @@ def parts(frame: pd.DataFrame, chart: Chart, run: Run) -> list[Figure]:
         f"{levels(rows)} intervals reach at most {number(100 * reach, 2)} points from a share. "
         f"n = {span(row['n'] for row in rows)} independent deals a bar."
     ]
-    about = [f"{str(rows[0]['title']).capitalize()}: per cent of the games of each lineup."]
+    whole = f"{str(rows[0]['title']).capitalize()}: per cent of the games of each lineup."
+    about = [] if chart.about else [whole]  # a share of something else says so itself
     return pages(chart, about, _swatches(labels), blocks, notes, run)
 
 

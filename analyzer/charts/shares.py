@@ -107,22 +107,46 @@ def rates(frame: pd.DataFrame, chart: Chart, run: Run, looks: Looks) -> list[Fig
     """Return the pages that show several metrics side by side: a panel a case, a column a metric.
 
     frame: as of `tables.estimates`.  A case that is told by none of `chart.by` is told over all
-    players; a metric without any number has no column, a case without any no panel.
+    players; a metric without any number has no column, a case without any no panel.  A metric of
+    one value a game is told beside what is told over all players; where all metrics are so, a case
+    is a row, not a panel.
     """
+    chosen = {*chart.by, "game"} if "all" in chart.by else set(chart.by)
     told = rows_of(frame, chart.metrics)
-    ways = {(row["variant"], row["lineup"]) for row in told if row["by"] in chart.by}
+    ways = {(row["variant"], row["lineup"]) for row in told if row["by"] in chosen}
     told = [
         row
         for row in told
-        if row["by"] in chart.by
+        if row["by"] in chosen
         or (row["by"] == "all" and (row["variant"], row["lineup"]) not in ways)
     ]
+    told = _once(told)
     found: list[Figure] = []
     known = [metric for metric in chart.metrics if any(row["metric"] == metric for row in told)]
     for group in chunks(known, SIDE_BY_SIDE):
         rows = [row for row in told if row["metric"] in group]
         found += _rates(rows, list(group), chart, run, looks)
     return found
+
+
+def _once(rows: Rows) -> Rows:
+    """Return the rows without "all players" of a case with one policy, which tells the same."""
+    names: dict[tuple[Any, ...], set[Any]] = {}
+    for row in rows:
+        if row["by"] == "policy":
+            names.setdefault((row["variant"], row["lineup"], row["metric"]), set()).add(row["who"])
+    return [
+        row
+        for row in rows
+        if row["by"] != "all"
+        or len(names.get((row["variant"], row["lineup"], row["metric"]), ())) != 1
+    ]
+
+
+def _line(name: str, rows: Rows, metrics: list[str], looks: Looks) -> Row:
+    """Return the row of one case or player: a mark a metric."""
+    cells = [[_mark(r, looks, True) for r in rows if r["metric"] == m] for m in metrics]
+    return Row(name, cells)
 
 
 def _rates(rows: Rows, metrics: list[str], chart: Chart, run: Run, looks: Looks) -> list[Figure]:
@@ -132,24 +156,24 @@ def _rates(rows: Rows, metrics: list[str], chart: Chart, run: Run, looks: Looks)
     units = {str(row["unit"]) for row in rows}
     together = _limits(rows, 12.0 / len(metrics)) if units == {"share"} else None
     axes = [together or _limits(of[metric], 12.0 / len(metrics)) for metric in metrics]
-    panels = []
-    for case in dict.fromkeys(case_of(row, several) for row in rows):
-        here = [row for row in rows if case_of(row, several) == case]
-        lines = [
-            Row(
-                who,
+    cases = {
+        case: [row for row in rows if case_of(row, several) == case]
+        for case in dict.fromkeys(case_of(row, several) for row in rows)
+    }
+    if all(row["by"] == "game" for row in rows):
+        panels = [Panel("", [_line(case, cases[case], metrics, looks) for case in cases], axes)]
+    else:
+        panels = [
+            Panel(
+                case,
                 [
-                    [
-                        _mark(row, looks, True)
-                        for row in here
-                        if (row["who"], row["metric"]) == (who, m)
-                    ]
-                    for m in metrics
+                    _line(who, [row for row in here if row["who"] == who], metrics, looks)
+                    for who in distinct(here, "who")
                 ],
+                axes,
             )
-            for who in distinct(here, "who")
+            for case, here in cases.items()
         ]
-        panels.append(Panel(case, lines, axes))
     columns = Columns.fitting([row for panel in panels for row in panel.rows], len(metrics))
     names = [f"{of[m][0]['title']}, {unit_of(str(of[m][0]['unit']))}" for m in metrics]
     blocks = columns.blocks(panels)

@@ -13,6 +13,7 @@ from analyzer.cli import (
     completion,
     console,
     explain,
+    guide,
     policies,
     replay,
     scenarios,
@@ -67,6 +68,7 @@ app.command("verify")(verify.verify)
 app.add_typer(scenarios.app, name="scenarios")
 app.command("tournament")(tournament.tournament)
 app.add_typer(policies.app, name="policies")
+app.command("guide")(guide.guide)
 app.command("bench")(bench.bench)
 app.command("explain")(explain.explain)
 

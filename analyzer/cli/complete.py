@@ -55,6 +55,18 @@ def games() -> list[Offer]:
     return [(name, contract.load(name).card.title_en) for name in contract.names()]
 
 
+def guides(ctx: typer.Context) -> list[Offer]:
+    """Return the guides of the game that the line names."""
+    return [(name, each.title) for game in _games(ctx) for name, each in game.guides.items()]
+
+
+def guide_policies(ctx: typer.Context) -> list[Offer]:
+    """Return the policies whose answers a guide of the line can tell."""
+    known = [each for game in _games(ctx) for each in game.guides.values()]
+    named = [each for each in known if each.name in (ctx.params.get("name"), *ctx.args)] or known
+    return list(dict.fromkeys(policy for each in named for policy in each.policies))
+
+
 def policies(ctx: typer.Context, incomplete: str) -> list[Offer]:
     """Return how `[PLAYER=]NAME[,PARAM=VALUE]...` may go on."""
     models = {

@@ -46,8 +46,10 @@ class Session:
             raise AnalyzerError("the run was interrupted before its first result")
         self.groups = groups
 
-    def play(self, folder: Folder | None = None) -> Result:
-        """Play the run; raw outcomes go to `folder`."""
+    def play(
+        self, folder: Folder | None = None, pairs: list[tuple[int, int]] | None = None
+    ) -> Result:
+        """Play the run; raw outcomes go to `folder`; pairs: the cases that are compared."""
         if not self.quiet:
             console.announce(self.spec.game)
         if not self.quiet and self.spec.arms:
@@ -64,6 +66,7 @@ class Session:
                     sink=writer,
                     watch=self._watch(update is not None),
                     progress=self._progress(update) if update else None,
+                    pairs=pairs,
                 )
         finally:
             if writer is not None:

@@ -43,12 +43,16 @@ def tournament(
     as_csv: Annotated[bool, typer.Option("--csv", help="Print every meeting as CSV.")] = False,
     quiet: Annotated[bool, typer.Option("--quiet", "-q", help="No progress, no remarks.")] = False,
 ) -> None:
-    """Let every policy meet every other, one among the others, both ways round."""
+    """Let every policy meet every other, one among the others, both ways round.
+
+    In a cooperative game: every policy at all seats, compared on the same deals.
+    """
     from analyzer import scenario
     from analyzer.cli import console
     from analyzer.cli.playing import Session
+    from analyzer.engine.run import every_pair
+    from analyzer.tables import ladder, standings
     from analyzer.tables.dialects import to_csv
-    from analyzer.tables.ladder import ladder, printed_ladder, sentences
 
     if as_csv and page is not None:
         raise AnalyzerError("--csv and --write at once", fix="Ask for one of them.")
@@ -59,14 +63,17 @@ def tournament(
             given, sets=sets or (), games=games, seed=seed, plugins=plugins or (), trust=trust
         )
         spec = scenario.seeded(scenario.round_robin(rules, names))
-        result = Session(spec, workers, quiet).play()
+        alike = spec.game.card.cooperative
+        pairs = every_pair(spec) if alike else None
+        result = Session(spec, workers, quiet).play(pairs=pairs)
+        of = standings if alike else ladder
         if not result.complete:
             console.say("interrupted: a round robin counts only as a whole")
             raise SystemExit(130)
         if as_csv:
-            frames.append(ladder(result).assign(scenario=given))
+            frames.append(of.ladder(result).assign(scenario=given))
             continue
-        table, told = printed_ladder(result), sentences(result)
+        table, told = of.printed_ladder(result), of.sentences(result)
         if page is not None:
             sections.append(_section(given, _size(spec, result), table, told))
             continue
@@ -101,7 +108,8 @@ def _size(spec: "Spec", result: "Result") -> str:
     from analyzer.tables.numbers import number
 
     games = number(sum(tally.games for tally in result.tallies), 0)
-    return f"{len(spec.cases)} meetings, {games} games, seed {spec.seed}"
+    what = "policies" if spec.game.card.cooperative else "meetings"
+    return f"{len(spec.cases)} {what}, {games} games, seed {spec.seed}"
 
 
 def _section(name: str, size: str, table: "Printed", told: list[str]) -> str:

@@ -24,6 +24,11 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 |            | and `messages`: their catalogue, key -> {"en": ..., "fr": ...} |
 | `metrics`  | `metrics(options)`, `TABLES`, `CHARTS`: what the outcomes tell, and where it stands;
 |            | `IMPACT`: the cards, and which metrics tell what they are worth |
+| `guide`    | may be missing: `GUIDES`, pages of advice for players (`core.guide.Guide`) |
+
+In a cooperative game (`CARD.cooperative`) all players win or lose together: its metric `win` is one
+value a game, and one headline metric of one value a game is its `contest`, by which policies are
+compared, each at all seats.
 """
 
 import importlib
@@ -38,6 +43,7 @@ from typing import Any, ClassVar
 
 from analyzer.core.digest import PACKAGE, game_paths
 from analyzer.core.errors import AnalyzerError, unknown_name
+from analyzer.core.guide import Guide
 from analyzer.core.settings import Settings
 
 MAX_PARAMS = 16  # parameters of one policy
@@ -184,6 +190,13 @@ class Game:
     position = cached_property(lambda self: self.module("position"))
     trace = cached_property(lambda self: self.module("trace"))
     metrics = cached_property(lambda self: self.module("metrics"))
+
+    @cached_property
+    def guides(self) -> dict[str, Guide]:
+        """The guides of the game, by name; none where it has no module `guide`."""
+        if not (self.folder / "guide.py").is_file():
+            return {}
+        return {guide.name: guide for guide in self.module("guide").GUIDES}
 
     @cached_property
     def shipped(self) -> dict[str, Policy]:

@@ -26,7 +26,8 @@ GLOSSARY = (
     Term(
         "beats",
         "A beats B when one A among B's wins more than its even share and one B among A's wins "
-        "less, both at a joint error of 1 % (Holm). With two players the two are one.",
+        "less, both at a joint error of 1 % (Holm). With two players the two are one. Where the "
+        "players win or lose together: when all seats playing A do better than all playing B.",
         "share(one A among N-1 B) > even share and share(one B among N-1 A) < even share",
         "verdict",
     ),
@@ -36,6 +37,20 @@ GLOSSARY = (
         "games, as those that the turn cap stopped.",
         "sum of all wins / (games * players)",
         "verdict",
+    ),
+    Term(
+        "contest",
+        "In a cooperative game the number by which policies are compared, each at all seats, on "
+        "the same deals: that of its headline numbers which tells them apart with the fewest "
+        "games.",
+        where="tournament, verdict",
+    ),
+    Term(
+        "lead",
+        "The contest of a policy less that of the next line of the table, paired on the deal; a "
+        "star where it is proven at a joint error of 1 % over all pairs of policies.",
+        "contest(policy) - contest(next policy)",
+        "tournament of a cooperative game",
     ),
     Term(
         "edge",

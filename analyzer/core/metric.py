@@ -31,9 +31,12 @@ class Metric:
     table: the table it stands in
     formula: how it comes from what games leave, in plain text: "sum of win / games"
     by: how a value a player is told: "place" (seat counted from the starter), "slot" (player of
-          the lineup), "policy", "all" (over all players); empty for one value a game
+          the lineup), "policy", "all" (over all players); empty for one value a game, as `win` is
+          where the players win or lose together
     labels: what the last axis counts, e.g. kinds of cards
     headline: compared between lineups and between variants
+    contest: policies are ranked by it in a cooperative game, all seats alike: of its headline
+          metrics of one value a game the one that tells policies apart with the fewest games
     shared_out: the players' values of a game add up to the same in every game, so that a mean
           over all of them says nothing; not told by policy where there is one policy only
     """
@@ -54,6 +57,7 @@ class Metric:
     by: tuple[By, ...] = ()
     labels: tuple[str, ...] = ()
     headline: bool = False
+    contest: bool = False
     shared_out: bool = False
 
 
@@ -80,9 +84,11 @@ class Chart:
           (of a histogram), "parts" (labelled shares of games that add up to 1), "rates" (metrics
           side by side), "differences" (between lineups and variants), "impact" (of cards),
           "matrix" (of a metric labelled "row, column": shares that add up to 1 in each row)
+    axes: what the rows and the columns of a "matrix" are, e.g. ("chip", "true rank")
     metrics: names of the metrics it shows; for "differences" none means all; "impact" has none
     by: how they are told, for "shares" and "rates"; what a metric is not told by is left out
-    about: what a reader must know of these metrics, in a sentence below the title
+    about: what a reader must know of these metrics, in a sentence below the title; of "parts" of
+          anything but the games: what they are parts of
     """
 
     name: str
@@ -91,6 +97,7 @@ class Chart:
     metrics: tuple[str, ...] = ()
     by: tuple[By, ...] = ()
     about: str = ""
+    axes: tuple[str, str] = ("row", "column")
 
 
 @dataclass(frozen=True, slots=True)

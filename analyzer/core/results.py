@@ -13,6 +13,9 @@ from analyzer.core.exact import product_sums
 from analyzer.core.metric import By, Metric
 
 ROWS = ("y", "x", "yy", "xy", "xx")
+#: what a pair of cases a, b keeps of each headline cell; the last nine where some cell is a ratio
+PAIRED = ("y_a", "y_b", "yy_a", "yy_b", "y_a y_b")
+PAIRED_RATIOS = ("x_a", "x_b", "xy_a", "xy_b", "xx_a", "xx_b", "y_a x_b", "x_a y_b", "x_a x_b")
 LISTED = 20  # capped games that are named, the lowest indices
 
 
@@ -58,6 +61,7 @@ class Part:
     histograms: list[np.ndarray]
     top: np.ndarray  # y of the headline cells, (blocks, headline)
     capped: list[int]  # indices of the games that were stopped by the turn cap
+    under: np.ndarray | None = None  # x of the headline cells; None where all are means, x = 1
 
 
 class Tally:
@@ -98,26 +102,35 @@ class Tally:
 class PairTally:
     """Exact sums over the deals that two cases have both played, for their headline cells.
 
-    sums: object array (5, headline): y_a, y_b, y_a y_a, y_b y_b, y_a y_b
+    sums: object array (rows, headline), rows as in `PAIRED`, then `PAIRED_RATIOS` where some
+    headline cell is a ratio
     """
 
     first: int
     second: int
     blocks: int = 0
-    sums: np.ndarray = field(default_factory=lambda: np.zeros((5, 0), object))
+    sums: np.ndarray = field(default_factory=lambda: np.zeros((0, 0), object))
 
     def add(self, a: Part, b: Part) -> None:
         """Fold the blocks of one group that both cases hold."""
         n = min(a.blocks, b.blocks)
         if n == 0:
             return
-        if self.blocks == 0:
-            self.sums = np.zeros((5, a.top.shape[1]), object)
         top, other = a.top[:n], b.top[:n]
-        self.blocks += n
         one = np.ones_like(top)
-        pairs = ((top, one), (other, one), (top, top), (other, other), (top, other))
-        self.sums += np.stack([product_sums(*pair) for pair in pairs])
+        pairs = [(top, one), (other, one), (top, top), (other, other), (top, other)]
+        if a.under is not None and b.under is not None:
+            x, z = a.under[:n], b.under[:n]
+            pairs += [(x, one), (z, one), (x, top), (z, other), (x, x), (z, z)]
+            pairs += [(top, z), (x, other), (x, z)]
+        sums = np.stack([product_sums(*pair) for pair in pairs])
+        self.sums = self.sums + sums if self.blocks else sums
+        self.blocks += n
+
+    def of(self, column: int) -> dict[str, int]:
+        """Return the sums of one headline cell by name."""
+        names = (PAIRED + PAIRED_RATIOS)[: self.sums.shape[0]]
+        return dict(zip(names, map(int, self.sums[:, column]), strict=True))
 
 
 @dataclass
@@ -176,6 +189,15 @@ class Result:
     def wanted(self) -> list[int]:
         """Games that were asked for: of each case, then of each placed card."""
         return [*self.asked, *(card.asked for card in self.cards)]
+
+    @property
+    def cooperative(self) -> bool:
+        """Whether the players win or lose together: `win` is then one value a game."""
+        return any(
+            (cell.metric.name, cell.by) == ("win", "game")
+            for tally in self.tallies
+            for cell in tally.cells
+        )
 
     @property
     def variants(self) -> list[str]:

@@ -108,7 +108,12 @@ class Layout:
         counts = [self.counts(metric, outcomes) for metric in self.histograms]
         top = np.ascontiguousarray(y[:, self.headline])
         capped = [first + int(at) for at in np.flatnonzero(outcomes["capped"])[:LISTED]]
-        return Part(y.shape[0], sums, counts, top, capped)
+        return Part(y.shape[0], sums, counts, top, capped, self._under(x))
+
+    def _under(self, x: np.ndarray) -> np.ndarray | None:
+        """Return x of the headline cells, or None where all of them are means."""
+        ratios = any(self.cells[column].metric.kind == "ratio" for column in self.headline)
+        return np.ascontiguousarray(x[:, self.headline]) if ratios else None
 
     def blocks(self, outcomes: np.ndarray) -> tuple[np.ndarray, np.ndarray]:
         """Return y and x of each block: int64, shape (blocks, cells)."""

@@ -12,6 +12,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Any
 
 import numpy as np
@@ -113,6 +114,11 @@ def pairs_of(spec: Spec) -> list[tuple[int, int]]:
     return pairs
 
 
+def every_pair(spec: Spec) -> list[tuple[int, int]]:
+    """Return all pairs of cases, each once."""
+    return list(combinations(range(len(spec.cases)), 2))
+
+
 def run(
     spec: Spec,
     *,
@@ -121,10 +127,12 @@ def run(
     sink: Sink | None = None,
     watch: Watch | None = None,
     progress: Progress | None = None,
+    pairs: list[tuple[int, int]] | None = None,
 ) -> Result:
     """Play every case of `spec` (its seed set) and return the exact sums.
 
     chunk: groups a thread plays before it hands them in; default: about 0.2 s worth.
+    pairs: cases that are compared on the deals both have played; default: `pairs_of(spec)`.
     Ctrl-C ends the run early with what is done (`complete` False).
 
     Raises
@@ -137,10 +145,11 @@ def run(
     plan = Plan.of(spec)
     layouts = [Layout(game.metrics.metrics(case.options), case) for case in spec.cases]
     arms = [Arm(game, case) for case in spec.arms]
+    compared = pairs_of(spec) if pairs is None else pairs
     result = Result(
         spec.seed,
         [layout.tally() for layout in layouts],
-        [PairTally(*pair) for pair in comparable(layouts, pairs_of(spec))],
+        [PairTally(*pair) for pair in comparable(layouts, compared)],
         [plan.deals[index] * case.period for index, case in enumerate(spec.cases)],
         threads=threads,
         cards=cards_of(spec, plan.deals),

@@ -1,4 +1,7 @@
-"""Round robins: the rules, seed and games of a scenario, every policy among every other."""
+"""Round robins: the rules, seed and games of a scenario, every policy among every other.
+
+In a cooperative game every policy at all seats alike: who plays badly drags the others down.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -12,6 +15,7 @@ from .spec import Spec
 def round_robin(spec: Spec, names: Sequence[str] | None = None) -> Spec:
     """Return the Spec in which each policy plays alone among players of each other one.
 
+    In a cooperative game: the Spec in which each policy plays at all seats.
     names: the policies that meet, with their default parameters; all that `spec` knows without.
     All meetings share the deals; variants and lineups of `spec` are left out.
 
@@ -28,19 +32,32 @@ def round_robin(spec: Spec, names: Sequence[str] | None = None) -> Spec:
             f"a round robin of {', '.join(met) or 'nobody'}",
             fix="Name at least two different policies.",
         )
-    players = len(spec.cases[0].seats)
-    if spec.games <= players:
-        raise AnalyzerError(
-            f"{spec.games} games: one deal, played once for each of {players} rotations",
-            fix=f"Ask for more than {players} games: an interval needs two deals.",
-        )
     rest = {
         key: value
         for key, value in spec.table.items()
         if key not in ("lineup", "variant", "impact")
     }
     table: dict[str, Any] = {**rest, "name": spec.name}
-    table["lineup"] = [
+    players = len(spec.cases[0].seats)
+    table["lineup"] = (
+        [{"name": f"all {one}", "seats": [{"policy": one}]} for one in met]
+        if spec.game.card.cooperative
+        else _meetings(met, players)
+    )
+    paired = from_table(table, [policy for policy in spec.known.values() if policy.digest])
+    period = max(case.period for case in paired.cases)
+    if spec.games <= period:
+        played = f"played once for each of {period} rotations" if period > 1 else "played once"
+        raise AnalyzerError(
+            f"{spec.games} game{'s' if spec.games > 1 else ''}: one deal, {played}",
+            fix=f"Ask for more than {period} games: an interval needs two deals.",
+        )
+    return paired
+
+
+def _meetings(met: list[str], players: int) -> list[dict[str, Any]]:
+    """Return the lineups in which one player of each policy meets players of each other one."""
+    return [
         {
             "name": f"one {one} among {players - 1} {other}",
             "seats": [{"policy": one}, *({"policy": other} for _ in range(players - 1))],
@@ -49,4 +66,3 @@ def round_robin(spec: Spec, names: Sequence[str] | None = None) -> Spec:
         for other in met
         if one != other
     ]
-    return from_table(table, [policy for policy in spec.known.values() if policy.digest])

@@ -52,6 +52,14 @@ def estimate_cell(tally: Tally, column: int, level: float = LEVEL) -> Estimate |
     return stats.mean(sums, metric.low, metric.high, level, scale)
 
 
+def cell_estimate(tally: Tally, metric: str, by: str, who: int, level: float) -> Estimate | None:
+    """Return the estimate of one cell of a metric, or None when the game does not tell it."""
+    for column, cell in enumerate(tally.cells):
+        if (cell.metric.name, cell.by, cell.who) == (metric, by, who):
+            return estimate_cell(tally, column, level)
+    return None
+
+
 def _rows(tally: Tally, level: float) -> Iterator[dict[str, Any]]:
     """Yield the rows of one case."""
     case = tally.case

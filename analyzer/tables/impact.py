@@ -8,7 +8,8 @@ import pandas as pd
 
 from analyzer import stats
 from analyzer.core.results import CardTally, Result, Tally
-from analyzer.stats import Cross, Moments, Paired
+from analyzer.stats import Paired
+from analyzer.tables.differences import sums_of
 from analyzer.tables.estimates import LEVEL, estimate_cell
 from analyzer.tables.numbers import change, p_value
 from analyzer.tables.printed import Printed, name_of
@@ -17,8 +18,8 @@ RATE = 0.05  # share of false entries that the list of cards with an effect may 
 SHOWN = f"{100 * RATE:.0f} %"
 CAUSAL, HELD, PLAYED = "causal", "observed, held", "observed, played"
 COLUMNS = (
-    "variant", "lineup", "who", "label", "measure", "value", "low", "high", "level", "n", "p", "q",
-    "tested", "finding",
+    "variant", "lineup", "who", "label", "outcome", "measure", "value", "low", "high", "level",
+    "n", "p", "q", "tested", "finding",
 )  # fmt: skip
 #: why an observed share is no effect
 WHY = {
@@ -33,12 +34,9 @@ _Row = dict[Any, Any]
 
 def _effect(card: CardTally, level: float) -> Paired | None:
     """Return the change of the outcome, with one copy less without, paired on the deal."""
-    y_a, y_b, y_aa, y_bb, y_ab = (int(value) for value in card.pair.sums[:, 0])
-    n = card.pair.blocks
-    a, b = Moments(n, y_a, n, y_aa, y_a, n), Moments(n, y_b, n, y_bb, y_b, n)
+    sums = sums_of(card.pair, 0, 1, 1)  # both arms hold as many games a block
     scale = card.metric.scale * card.period
-    cross = Cross.of_means(y_ab, a, b)
-    return stats.difference(a, b, cross, card.metric.low, card.metric.high, level, scale)
+    return stats.difference(*sums, card.metric.low, card.metric.high, level, scale)
 
 
 def _average(tally: Tally, outcome: str) -> float:
@@ -72,8 +70,9 @@ def _observed(tally: Tally, card: CardTally, level: float) -> Iterator[_Row]:
 def impact(result: Result, level: float = LEVEL) -> pd.DataFrame:
     """Return, for each placed card, its effect and what is observed of it; one number a row.
 
-    measure: "causal": the change of the player's win share (shares are 0..1) when one card of
-    its first hand is replaced by a copy, on the same deals, paired; "observed, held" and
+    outcome: what changes, the title of its metric: the player's win share, say
+    measure: "causal": the change of the outcome (shares are 0..1) when one card of the player's
+    first hand is replaced by a copy, on the same deals, paired; "observed, held" and
     "observed, played": the win share of all players that were dealt the card, or played it at
     least once, less an even share (all that was won, divided by games and players).
     n: independent blocks, for an observed share those it effectively rests on; p: of no effect;
@@ -93,7 +92,8 @@ def impact(result: Result, level: float = LEVEL) -> pd.DataFrame:
             "p": paired.p_value,
         }  # fmt: skip
         for row in (causal, *_observed(tally, card, level)):
-            rows.append({"variant": case.variant, "lineup": case.lineup, "level": level, **row})
+            told = {"variant": case.variant, "lineup": case.lineup, "outcome": card.metric.title}
+            rows.append({**told, "level": level, **row})
     tested = [row for row in rows if row["measure"] == CAUSAL]
     corrected = stats.benjamini_hochberg([row["p"] for row in tested])
     for row, q in zip(tested, corrected, strict=True):
@@ -169,8 +169,8 @@ def _effects(effects: list[_Row]) -> str:
         parts += [f"these {verb}: {listed}"] if found else []
     said = "; ".join(parts) or f"none of {len(effects)} cards is shown to matter"
     return (
-        f"{said} (points of win share; {effects[0]['tested']} effects tested, false discovery "
-        f"rate {SHOWN})"
+        f"{said} (points of {effects[0]['outcome']}; {effects[0]['tested']} effects tested, false "
+        f"discovery rate {SHOWN})"
     )
 
 

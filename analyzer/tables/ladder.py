@@ -8,10 +8,10 @@ from analyzer import stats
 from analyzer.core.results import Result
 from analyzer.stats import Estimate
 from analyzer.tables.differences import ALPHA
-from analyzer.tables.estimates import LEVEL
+from analyzer.tables.estimates import LEVEL, cell_estimate
 from analyzer.tables.numbers import with_interval
 from analyzer.tables.printed import Printed
-from analyzer.tables.verdict import cell_estimate, even_share
+from analyzer.tables.verdict import even_share
 
 COLUMNS = ("one", "among", "value", "low", "high", "level", "n", "even", "p_holm", "finding")
 
@@ -122,13 +122,18 @@ def sentences(result: Result) -> list[str]:
     for name in names:
         under = [b for b in names if (name, b) in wins]
         over = [a for a in names if (a, name) in wins]
-        open_ = [x for x in names if x != name and x not in under and x not in over]
-        parts = [f"beats {_listed(under)}" if under else "beats nobody"]
-        parts += [f"is beaten by {_listed(over)}"] if over else []
-        parts += [f"is not told apart from {_listed(open_)}"] if open_ else []
-        whole = " - every other" if len(under) == len(names) - 1 else ""
-        told.append(f"{name} {'; '.join(parts)}{whole}.")
+        level = [x for x in names if x != name and x not in under and x not in over]
+        told.append(standing(name, under, over, level))
     return told
+
+
+def standing(name: str, under: list[str], over: list[str], level: list[str]) -> str:
+    """Return the sentence on one policy: whom it beats, who beats it, whom it is level with."""
+    parts = [f"beats {_listed(under)}" if under else "beats nobody"]
+    parts += [f"is beaten by {_listed(over)}"] if over else []
+    parts += [f"is not told apart from {_listed(level)}"] if level else []
+    whole = " - every other" if not over and not level else ""
+    return f"{name} {'; '.join(parts)}{whole}."
 
 
 def _listed(names: list[str]) -> str:

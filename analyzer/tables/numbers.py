@@ -2,6 +2,8 @@
 
 import math
 
+from analyzer.stats import Estimate
+
 
 def digits_for(width: float) -> int:
     """Return the decimals at which half of an interval of this width shows its first digits."""
@@ -32,6 +34,20 @@ def with_interval(value: float, low: float, high: float, unit: str) -> str:
     whole = all(x == int(x) for x in (value, low, high))
     digits = 0 if whole else digits_for(high - low)
     return f"{number(value, digits)} [{number(low, digits)}, {number(high, digits)}]"
+
+
+def in_words(e: Estimate, unit: str) -> str:
+    """Return an estimate in a sentence: "33.8 % [33.4, 34.2]", "31.2 [31.0, 31.4] turns"."""
+    told = with_interval(e.value, e.low, e.high, unit)
+    if unit != "share":
+        return f"{told}{sign_of(unit)}"
+    value, interval = told.split(" [", 1)
+    return f"{value} % [{interval}"
+
+
+def percent(e: Estimate) -> str:
+    """Return a share in a sentence: "33.8 % [33.4, 34.2]"."""
+    return in_words(e, "share")
 
 
 def change(value: float, low: float, high: float, unit: str) -> str:

@@ -24,7 +24,7 @@ class Printed:
     rows: list[list[str]]
 
 
-def _column(title: str, label: str, unit: str) -> str:
+def column_name(title: str, label: str, unit: str) -> str:
     """Return a column's head: title, label, and the unit unless the title says it."""
     shown = {"share": "%", "rank": ""}.get(unit, unit)
     name = f"{title}: {label}" if label else title
@@ -65,7 +65,7 @@ def _entries(rows: list[dict[Hashable, Any]], many: set[str]) -> list[_Entry]:
                 f"{row['variant']} / {row['lineup']}" if several else row["lineup"],
                 row["who"],
                 row["label"],
-                _column(row["title"], label, row["unit"]),
+                column_name(row["title"], label, row["unit"]),
                 with_interval(row["value"], row["low"], row["high"], row["unit"]),
             )
         )
@@ -168,6 +168,13 @@ def name_of(result: Result, tally: Tally) -> str:
     """Return what names a case: its lineup, and its variant when there are several."""
     case = tally.case
     return f"{case.variant} / {case.lineup}" if len(result.variants) > 1 else case.lineup
+
+
+def where(result: Result, tally: Tally) -> str:
+    """Return "In 'lineup'" or "In 'lineup' under 'variant'", the beginning of a sentence."""
+    case = tally.case
+    under = f" under '{case.variant}'" if len(result.variants) > 1 else ""
+    return f"In '{case.lineup}'{under}"
 
 
 def printed_cases(result: Result) -> Printed:

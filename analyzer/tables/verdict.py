@@ -1,17 +1,18 @@
 """What a run says, in sentences; each with its number and interval."""
 
-from collections.abc import Hashable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
 
 from analyzer import stats
 from analyzer.core.results import Result, Tally
 from analyzer.stats import Estimate
-from analyzer.tables.differences import ALPHA, differences
-from analyzer.tables.estimates import LEVEL, estimate_cell
+from analyzer.tables.differences import ALPHA, differences, told_change
+from analyzer.tables.estimates import LEVEL, cell_estimate
 from analyzer.tables.impact import impact_verdict
-from analyzer.tables.numbers import change, number, p_value, with_interval
+from analyzer.tables.numbers import number, p_value, percent
+from analyzer.tables.printed import where
+from analyzer.tables.together import better, together
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,27 +38,6 @@ class Test:
     def less(self) -> bool:
         """Whether the share is shown to be below the even one."""
         return self.sure and self.estimate.value < self.even
-
-
-def cell_estimate(tally: Tally, metric: str, by: str, who: int, level: float) -> Estimate | None:
-    """Return the estimate of one cell of a metric, or None when the game does not tell it."""
-    for column, cell in enumerate(tally.cells):
-        if (cell.metric.name, cell.by, cell.who) == (metric, by, who):
-            return estimate_cell(tally, column, level)
-    return None
-
-
-def _where(result: Result, tally: Tally) -> str:
-    """Return "in 'lineup'" or "in 'lineup' under 'variant'"."""
-    case = tally.case
-    under = f" under '{case.variant}'" if len(result.variants) > 1 else ""
-    return f"In '{case.lineup}'{under}"
-
-
-def _percent(e: Estimate) -> str:
-    """Return "33.8 % [33.4, 34.2]"."""
-    value, interval = with_interval(e.value, e.low, e.high, "share").split(" [", 1)
-    return f"{value} % [{interval}"
 
 
 def even_share(tally: Tally) -> float:
@@ -112,7 +92,7 @@ def _duels(result: Result, tests: list[Test], told: set[int]) -> Iterator[str]:
         under = f" under '{variant}'" if len(result.variants) > 1 else ""
         yield (
             f"{a} {'beats' if beats else 'is not shown to beat'} {b}{under}: one {a} among {n} {b} "
-            f"wins {_percent(test.estimate)}, one {b} among {n} {a} {_percent(back.estimate)}; "
+            f"wins {percent(test.estimate)}, one {b} among {n} {a} {percent(back.estimate)}; "
             f"an even share is {_even(test)}."
         )
 
@@ -138,7 +118,7 @@ def _shares(result: Result, tests: list[Test], told: set[int]) -> Iterator[str]:
                 shown = alone[0]
             how = "less than" if shown.less else "not shown to differ from"
             yield (
-                f"{_where(result, tally)}, {shown.who} wins {_percent(shown.estimate)} of its "
+                f"{where(result, tally)}, {shown.who} wins {percent(shown.estimate)} of its "
                 f"games, {'more than' if shown.more else how} an even share ({_even(shown)}; "
                 f"corrected p {p_value(shown.p)})."
             )
@@ -150,9 +130,9 @@ def _starter(result: Result, tests: list[Test]) -> Iterator[str]:
         if not test.who:
             edge = "has an edge" if test.more else "has no proven edge"
             yield (
-                f"{_where(result, test.tally)}, the starter "
+                f"{where(result, test.tally)}, the starter "
                 f"{'is at a disadvantage' if test.less else edge}: it wins "
-                f"{_percent(test.estimate)}, an even share is {_even(test)}."
+                f"{percent(test.estimate)}, an even share is {_even(test)}."
             )
 
 
@@ -165,7 +145,7 @@ def _length(result: Result, level: float) -> Iterator[str]:
                     stats.quantile(counts, q, tally.blocks, level) for q in (0.05, 0.5, 0.95)
                 )
                 yield (
-                    f"{_where(result, tally)}, half of the games last {_whole(half)} "
+                    f"{where(result, tally)}, half of the games last {_whole(half)} "
                     f"{metric.unit} or fewer; at least 90 % last {_whole(few)} to {_whole(many)}."
                 )
 
@@ -184,7 +164,7 @@ def _capped(result: Result, level: float) -> Iterator[str]:
         e = cell_estimate(tally, "capped", "game", 0, level) if tally.blocks else None
         if e is not None and e.value >= MANY_CAPPED:
             yield (
-                f"Careful: i{_where(result, tally)[1:]}, the turn cap stopped {_percent(e)} of "
+                f"Careful: i{where(result, tally)[1:]}, the turn cap stopped {percent(e)} of "
                 "the games; what they would have become is unknown, and the rest is not typical."
             )
 
@@ -195,25 +175,22 @@ def _changes(result: Result, level: float) -> Iterator[str]:
     frame = frame[frame["kind"] == "variant"]
     for (new, old), rows in frame.groupby(["compared", "reference"], sort=False):
         found = [row for row in rows.to_dict("records") if row["finding"]]
-        told = "; ".join(_change(row) for row in found) or "no change is proven"
+        told = "; ".join(told_change(row) for row in found) or "no change is proven"
         others = len(rows) - len(found)
         rest = f"; {others} more numbers not proven to change" if found and others else ""
         yield f"{new} against {old}: {told}{rest} (joint error 1 %)."
 
 
-def _change(row: dict[Hashable, Any]) -> str:
-    """Return one change as printed: "turns +1.2 [+0.8, +1.6] turns"."""
-    unit = "points" if row["unit"] == "share" else row["unit"]
-    who = "" if row["who"] == "game" else f" of {row['who']}"
-    what = f"{row['title']}: {row['label']}" if row["label"] else row["title"]
-    return f"{what}{who} {change(row['value'], row['low'], row['high'], row['unit'])} {unit}"
-
-
 def verdict(result: Result, level: float = LEVEL) -> list[str]:
-    """Return what the run says: who beats whom, the starter's edge, length, what cards do."""
+    """Return what the run says: who beats whom, the starter's edge, length, what cards do.
+
+    Where the players win or lose together: how they fare, and which lineup does better.
+    """
     tests, told = _tests(result, level), set[int]()
     return [
         *_capped(result, level),
+        *together(result, level),
+        *better(result, level),
         *_changes(result, level),
         *_duels(result, tests, told),
         *_shares(result, tests, told),

@@ -4,6 +4,7 @@ import numpy as np
 import pandas as pd
 
 from analyzer import charts
+from analyzer.core.guide import Guide
 from analyzer.core.metric import Chart
 
 RUN = charts.Run("What is asked", 20_261_130, "20 000 games a lineup")
@@ -14,7 +15,9 @@ ENDS = Chart("ends", "How games end", "parts", ("end",))
 RATES = Chart("rates", "What seats do", "rates", ("a", "b", "c"), ("policy",), "Of all turns.")
 CHANGES = Chart("changes", "What changes", "differences")
 CARDS = Chart("cards", "What the cards do", "impact")
-CHARTS = (WINS, LENGTH, ENDS, RATES, CHANGES, CARDS)
+TOGETHER = Chart("together", "How all fare", "rates", ("won", "done"), ("all",))
+RANKS = Chart("ranks", "Chips and ranks", "matrix", ("ranks",), axes=("white chip", "true rank"))
+CHARTS = (WINS, LENGTH, ENDS, RATES, CHANGES, CARDS, TOGETHER, RANKS)
 EVER = ("one-left", "all-out", "first", "capped", "never")
 
 
@@ -36,7 +39,10 @@ def row(metric, unit, case, by, who, label, value, reach, n=5_000):
 
 
 def estimates(lineups=2, variants=1, players=4, policies=("floor", "hurry"), names=str, seed=1):
-    """Return estimates of made metrics: win by place and policy, ends, rates, medians."""
+    """Return estimates of made metrics: win by place and policy, ends, rates, medians.
+
+    And what a cooperative game tells: two shares of one value a game, chips against ranks.
+    """
     draw = np.random.default_rng(seed)
     rows = []
     for case in cases(lineups, variants, names):
@@ -54,6 +60,13 @@ def estimates(lineups=2, variants=1, players=4, policies=("floor", "hurry"), nam
                 value = draw.uniform(0, 1)
                 rows.append(row(metric, "share", case, "policy", who, "", value, 0.03))
         rows.append(row("length", "turns", case, "game", "game", "median", 31.0, 1.0))
+        for metric in ("won", "done"):
+            rows.append(row(metric, "share", case, "game", "game", "", draw.uniform(0, 1), 0.01))
+        for chip in range(players):
+            shares = draw.dirichlet(np.full(players, 0.7))
+            for rank, value in enumerate(shares):
+                label = f"{chip + 1}, {rank + 1}"
+                rows.append(row("ranks", "share", case, "game", "game", label, value, 0.004))
     return pd.DataFrame(rows)
 
 
@@ -148,6 +161,31 @@ def frames(lineups=2, variants=1, players=4, policies=("floor", "hurry"), names=
         differences(lineups, variants, players, names),
         impact(cards, min(lineups, 3), names),
     )
+
+
+def hands(players=6):
+    """Return the frame of a grid: a made answer and share for each of the 169 starting hands."""
+    ranks, rows = "AKQJT98765432", []
+    for i in range(13):
+        for j in range(13):
+            high, low = min(i, j), max(i, j)
+            worth = min(0.9999, max(0.0, 1 - (1.2 * high + low) / 28 + 0.2 * (i == j)))
+            kind = "" if i == j else "s" if i < j else "o"
+            rows.append(
+                {
+                    "row": i, "column": j, "name": f"{ranks[high]}{ranks[low]}{kind}",
+                    "answer": 1 + int(players * worth), "share": worth**2,
+                }
+            )  # fmt: skip
+    return pd.DataFrame(rows)
+
+
+GUIDE = Guide(
+    "hands", "What do I take with these cards?", "grid", 4, 2, 8, ("floor", "hurry"),
+    lambda players, policy, tables: hands(players),
+    answer="chip", share="chance to be the best", about="Pairs stand on the diagonal.",
+    rests="Made numbers.",
+)  # fmt: skip
 
 
 def looks(policies=()):

@@ -39,6 +39,22 @@ def bars(figures):
     return found
 
 
+def cells(figures, what="cell"):
+    """Return name -> (box in cm from the upper left corner of its page, ground) of every cell."""
+    found = {}
+    for figure in figures:
+        wide, high = figure.get_size_inches() * 2.54
+        for axes in figure.axes:
+            for patch in axes.patches:
+                kind, _, name = str(patch.get_label()).partition("|")
+                if kind == what:
+                    box = patch.get_window_extent().transformed(figure.transFigure.inverted())
+                    at = (box.x0 * wide, (1 - box.y1) * high, box.x1 * wide, (1 - box.y0) * high)
+                    assert name not in found
+                    found[name] = at, patch
+    return found
+
+
 def texts(figure):
     """Return (text, box in pixels at 200 dpi) of every text that is drawn."""
     figure.set_dpi(200)

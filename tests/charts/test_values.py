@@ -88,6 +88,34 @@ def test_rates_told_by_no_policy_are_told_over_all_players():
     assert {name.split("|")[4] for name in drawn} == {"all players"}
 
 
+def test_what_is_one_value_a_game_is_told_a_row_a_lineup():
+    frame = made.estimates(lineups=3, variants=2)
+    figures = charts.rates(frame, made.TOGETHER, RUN, LOOKS)
+    drawn = marks(figures)
+    rows = frame[frame["metric"].isin(["won", "done"])].to_dict("records")
+    assert len(drawn) == len(rows) == 3 * 2 * 2
+    for row in rows:
+        is_drawn_as(drawn[name_of(row)], row, 100)
+    text = said(figures).split("\n")
+    for variant in range(2):
+        for lineup in range(3):
+            assert text.count(f"variant {variant} / lineup {lineup}") == 1
+    assert "game" not in text
+    axes = [axes for figure in figures for axes in figure.axes if axes.lines]
+    assert len(axes) == 2, "one panel, a column a metric"
+
+
+def test_all_players_of_a_case_with_one_policy_are_not_told_twice():
+    frame = made.estimates(lineups=2, policies=("floor",))
+    rates = frame[frame["metric"].isin(["a", "b", "c"])]
+    both = pd.concat([frame, rates.assign(by="all", who="all players")])
+    both = both[~((both["lineup"] == "lineup 1") & (both["by"] == "policy"))]
+    chart = Chart("rates", "Rates", "rates", ("a", "b", "c"), ("all", "policy"))
+    drawn = marks(charts.rates(both, chart, RUN, LOOKS))
+    told = {tuple(name.split("|")[1::2]) for name in drawn}
+    assert told == {("lineup 0", "policy"), ("lineup 1", "all")}
+
+
 def test_parts_fill_their_bar_in_the_order_of_the_labels():
     frame = made.estimates(lineups=3)
     figures = charts.parts(frame, made.ENDS, RUN)
@@ -104,6 +132,15 @@ def test_parts_fill_their_bar_in_the_order_of_the_labels():
         assert start == pytest.approx(100)
     assert "never" not in said(figures)
     assert "95 % intervals reach at most 0.20 points" in said(figures)
+
+
+def test_parts_of_something_else_than_the_games_say_so():
+    frame = made.estimates()
+    assert "per cent of the games of each lineup" in said(charts.parts(frame, made.ENDS, RUN))
+    other = Chart("fails", "Where it fails", "parts", ("end",), about="Per cent of the failures.")
+    text = said(charts.parts(frame, other, RUN))
+    assert "Per cent of the failures." in text
+    assert "games of each lineup" not in text
 
 
 @pytest.mark.parametrize(
@@ -224,6 +261,23 @@ def test_cards_stand_in_the_order_of_their_causal_effect():
     text = " ".join(said(figures).split("\n"))
     assert "Observed mixes the card with the length of the game" in text
     assert "causal: same deals with and without the card" in text
+
+
+def test_cards_name_their_outcome_and_speak_of_observed_only_where_some_is():
+    frame = made.impact()
+    text = said(charts.impact(frame, made.CARDS, RUN))
+    assert "Points of win share. Observed" in text
+    only = frame[frame["measure"] == "causal"].assign(outcome="first round")
+    text = said(charts.impact(only, made.CARDS, RUN))
+    assert "Points of first round. Causal" in text
+    assert "bserved" not in text
+    for frame, level in ((only, True), (made.impact(), False)):
+        [figure] = charts.impact(frame, made.CARDS, RUN)
+        [axes] = [axes for axes in figure.axes if axes.lines]
+        heights = sorted(line.get_ydata()[0] for what, _, line in lines(figure) if what == "value")
+        tall = axes.get_ylim()[0] / frame["label"].nunique()
+        middle = [(i + 0.5) * tall for i in range(frame["label"].nunique())]
+        assert (heights == pytest.approx(middle)) == level
 
 
 def test_cards_without_causal_effects_are_told_as_observed():

@@ -85,6 +85,10 @@ def bash(tmp_path_factory):
         ("analyzer simulate --set=rules.renew=b", "analyzer simulate --set=rules.renew=both "),
         ("analyzer replay braco/smoke --lang f", "analyzer replay braco/smoke --lang fr "),
         ("analyzer explain p_", "analyzer explain p_holm "),
+        ("analyzer gu", "analyzer guide "),
+        ("analyzer guide ga", "analyzer guide gang "),
+        ("analyzer guide gang ha", "analyzer guide gang hands "),
+        ("analyzer guide gang hands --policy ab", "analyzer guide gang hands --policy absolute "),
         ('analyzer simulate "my q', 'analyzer simulate "my question.toml" '),
         ("analyzer simulate 'braco/sm", "analyzer simulate 'braco/smoke' "),
         ('analyzer simulate --policy "0=flo', 'analyzer simulate --policy "0=floor" '),
@@ -96,22 +100,25 @@ def test_bash_completes_a_line(bash, line, completed):
     assert bash.tab(line)[0] == completed
 
 
-#: the shipped policies of Braco
+#: the shipped policies of Braco, and of all games together
 BRACO = ["counter", "floor", "hunter", "hurry", "random", "watchful"]
+EVERY = [
+    *BRACO, "honest", "absolute", "convention", "listener", "order", "persistent", "yielding",
+]  # fmt: skip
 
 
 @pytest.mark.parametrize(
     ("line", "listed"),
     [
         ("analyzer simulate br", [n for n in names() if n.startswith("br")]),
-        ("analyzer bench ", ["braco", "leduc", "planted"]),
+        ("analyzer bench ", ["braco", "gang", "leduc", "planted"]),
         ("analyzer simulate --policy floor,", ["floor,floor=", "floor,min_better="]),
-        ("analyzer simulate --policy 0=", [*BRACO[:2], "honest", *BRACO[2:]]),
-        ("analyzer simulate --policy ", [*BRACO[:2], "honest", *BRACO[2:]]),
+        ("analyzer simulate --policy 0=", EVERY),
+        ("analyzer simulate --policy ", EVERY),
         ("analyzer simulate hands/one.toml --policy ", ["honest", "random"]),
         ("analyzer simulate my\\ question.toml --policy ", ["honest", "random"]),
         ("analyzer simulate braco/smoke --policy 1=", BRACO),
-        ("analyzer simulate --policy ho --policy ", [*BRACO[:2], "honest", *BRACO[2:]]),
+        ("analyzer simulate --policy ho --policy ", EVERY),
         (
             "analyzer simulate hands/one.toml --set rules.",
             [f"rules.{key}=" for key in ("ante", "max_raises", "players", "raise_1", "raise_2")],

@@ -38,6 +38,26 @@ def test_it_says_who_beats_whom(here):
     assert "* random beats nobody; is beaten by hurry." in text
 
 
+def test_partners_are_compared_all_alike_on_the_same_deals(here):
+    rules = SCENARIO.replace("leduc", "gang").replace("4_000", "2_000")
+    (here / "g3.toml").write_text(rules + "[rules]\nplayers = 3\n")
+    (here / "g4.toml").write_text(rules)
+    words = ("--among", "random,absolute,yielding")
+    text = told(here, "g3.toml", "g4.toml", *words)
+    assert text.count("Hands: 3 policies, 6 000 games, seed 5") == 2
+    assert text.count("* absolute beats yielding and random - every other.") == 2
+    assert text.count("* random beats nobody; is beaten by absolute and yielding.") == 2
+    assert "games won, %" in text
+    assert "heist success, %" in text
+    assert "even" not in text
+    frame = pd.read_csv(io.StringIO(told(here, "g3.toml", "g4.toml", *words, "--csv")))
+    assert frame.groupby(["scenario", "kind"]).size().tolist() == [3, 6, 3, 6]
+    told(here, "g3.toml", *words, "--write", "page.md")
+    page = (here / "page.md").read_text(encoding="utf-8")
+    assert "| absolute | " in page
+    assert "## g3.toml" in page
+
+
 def test_a_policy_of_ones_own_meets_the_shipped_ones(here):
     text = told(here, "s.toml", "--policies", "my.py", "--among", "mine,random")
     assert "among mine" in text

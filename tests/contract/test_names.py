@@ -6,6 +6,7 @@ from typing import Any, get_args
 import numpy as np
 
 from analyzer.core import contract
+from analyzer.core.guide import GRID, GuideKind
 from analyzer.core.metric import ChartKind
 from analyzer.engine import match
 
@@ -144,6 +145,46 @@ def test_charts_show_metrics_that_the_game_has(name):
                 assert metric.unit == "share"
             if chart.kind == "matrix":
                 assert metric.unit == "share"
+                assert chart.axes != ("row", "column"), "say what rows and columns are"
                 assert all(label.count(", ") == 1 for label in metric.labels)
         if chart.kind in ("shares", "distribution", "parts", "matrix"):
             assert len(shown) == 1, chart.name
+
+
+@every_game
+def test_a_cooperative_game_has_one_win_and_one_contest(name):
+    game = contract.load(name)
+    for options in variations(name):
+        metrics = game.metrics.metrics(options)
+        [win] = [metric for metric in metrics if metric.name == "win"]
+        assert (win.by == ()) == game.card.cooperative
+        contests = [metric for metric in metrics if metric.contest]
+        assert len(contests) == game.card.cooperative
+        for metric in contests:
+            assert metric.headline
+            assert metric.by == ()
+            assert metric.labels == ()
+
+
+@every_game
+def test_guides_are_made_for_all_players_and_policies_they_name(name):
+    game = contract.load(name)
+    for key, guide in game.guides.items():
+        assert re.fullmatch(r"[a-z][a-z0-9-]*", key), key
+        assert guide.kind in get_args(GuideKind), key
+        assert game.card.fewest <= guide.fewest <= guide.players <= guide.most <= game.card.most
+        assert all(told.endswith(".") for told in (guide.about, guide.rests)), key
+        assert {policy.split(",")[0] for policy in guide.policies} <= set(game.params.POLICIES)
+        for players in range(guide.fewest, guide.most + 1):
+            record = game.options.pack(game.options.Options(players=players))
+            known = game.tables.load(record)
+            for policy in guide.policies:
+                frame = guide.frame(players, policy, known)
+                assert set(GRID) <= set(frame.columns), key
+                assert len(frame) == 169 == frame["name"].nunique()
+                assert set(zip(frame["row"], frame["column"], strict=True)) == {
+                    (row, column) for row in range(13) for column in range(13)
+                }
+                assert frame["share"].between(0, 1).all()
+                assert frame["answer"].dtype.kind == "i"
+                assert not frame.isna().any().any()

@@ -1,5 +1,6 @@
 """What cards are worth: a game whose answer is known by construction, and what is told of it."""
 
+from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from itertools import permutations
@@ -221,3 +222,20 @@ def test_an_empty_study_has_no_rows():
     result = engine.run(spec(2_000))
     none = Result(1, result.tallies, [], [100])
     assert tables.impact(none).empty
+
+
+def test_the_outcome_is_named_in_the_frame_and_in_the_verdict():
+    result = played()
+    assert set(impact(result)["outcome"]) == {"win share"}
+    [told] = [line for line in impact_verdict(result) if "effects tested" in line]
+    assert "(points of win share; " in told
+    before = [card.metric for card in result.cards]
+    try:
+        for card in result.cards:
+            card.metric = replace(card.metric, title="first round")
+        [told] = [line for line in impact_verdict(result) if "effects tested" in line]
+        assert "(points of first round; " in told
+        assert set(impact(result)["outcome"]) == {"first round"}
+    finally:
+        for card, metric in zip(result.cards, before, strict=True):
+            card.metric = metric

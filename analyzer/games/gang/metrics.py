@@ -42,7 +42,9 @@ TABLES = (
 CHARTS = (
     Chart("success", "How the gang fares", "rates", ("win", "success"), ("all",)),
     Chart("ends", "How games end", "parts", ("end",)),
-    Chart("failures", "Where heists fail", "parts", ("broken",)),
+    Chart("failures", "Where heists fail", "parts", ("broken",),
+          about="Per cent of the failed heists of each lineup, by the first red chip whose hand is "
+          "too weak."),
     Chart(
         "rounds", "From white to red", "rates",
         tuple(f"right_{colour}" for colour in COLOURS), ("all", "policy"),
@@ -50,7 +52,7 @@ CHARTS = (
     ),
     *(
         Chart(f"ranks-{colour}", f"The {colour} chips and the true ranks", "matrix",
-              (f"ranks_{colour}",))
+              (f"ranks_{colour}",), axes=(f"{colour} chip", "true rank"))
         for colour in COLOURS
     ),
     Chart("changes", "What changes", "differences"),
@@ -192,7 +194,7 @@ def _gang(options: Options) -> tuple[Metric, ...]:
         Metric(
             "success", "heist success", "share", "share of heists in which no hand shown is weaker "
             "than the one before", "ratio", field("vaults"), 0, 1, "gang",
-            formula="successful heists / heists", weight=_heists, headline=True,
+            formula="successful heists / heists", weight=_heists, headline=True, contest=True,
         ),
         Metric(
             "first_heist", "first heist", "share", "share of games whose first heist succeeds",
