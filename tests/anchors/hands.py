@@ -12,7 +12,7 @@ from itertools import combinations
 import numpy as np
 
 from analyzer.core import rng
-from analyzer.core.jit import compiled, new
+from analyzer.core.jit import new
 from analyzer.engine.store import processor
 from analyzer.games.gang import evaluator, strength, tables
 from analyzer.games.gang.deck import DECK, PAIRS
@@ -27,6 +27,7 @@ from tests.anchors.contest import (
     timed,
     versions,
 )
+from tests.anchors.loops import compare_all, deal, evaluate, play_boards, rank_all
 
 COMPARED = 1_000_000  # random hands whose values are compared
 TREYS = 20_000  # of them with treys, which is slow
@@ -70,23 +71,6 @@ The job of eval7's `py_hand_vs_range_monte_carlo`, AA against KK: two hands a bo
 Before that, in the same run, {compared} random hands got equal values from all: phevaluator's and
 treys' (of {treys} hands) are 7463 less ours; eval7's rise with ours and are equal where ours are.
 """
-
-
-@compiled
-def deal(stream, deck, hands):
-    """Fill `hands` with random hands."""
-    for hand in range(hands.shape[0]):
-        for i in range(hands.shape[1]):
-            other = i + rng.below(stream, DECK - i)
-            deck[i], deck[other] = deck[other], deck[i]
-            hands[hand, i] = deck[i]
-
-
-@compiled
-def evaluate(hands, arrays, values):
-    """Fill `values` with those of the hands."""
-    for hand in range(hands.shape[0]):
-        values[hand] = evaluator.value_7(hands[hand], arrays)
 
 
 def dealt(n: int, seed: int) -> np.ndarray:
@@ -156,25 +140,40 @@ def kernel() -> Contender:
 ALL = 1081 * 991  # each pocket, and the 990 disjoint ones
 
 
-@compiled
-def rank_all(board, arrays, scores, shares, times):
-    """Fill `shares` with the percentiles of all pockets, several times."""
-    for _ in range(times):
-        strength.score(board, 5, arrays, scores)
-        strength.percentiles(scores, shares)
+def board_job() -> tuple[np.ndarray, ...]:
+    """Return totals, sets and hands of all pockets on the board, as `compare_all` wants them."""
+    board, keys = read_cards(BOARD), tables.values()[evaluator.KEYS]
+    live = [card for card in range(DECK) if card not in board]
+    hands = np.array([(*board, *pocket) for pocket in combinations(live, 2)])
+    totals = evaluator.START + keys[hands].sum(axis=1, dtype=np.uint64)
+    return totals, (1 << hands[:, 5:]).sum(axis=1), hands
 
 
-def our_board() -> Contender:
-    """Return our percentiles of all pockets on a whole board."""
+def our_board() -> list[Contender]:
+    """Return our loop over all pockets against all on a whole board, and our sweep."""
+    arrays, board = tables.values(), np.array(read_cards(BOARD))
+    job, flush = board_job(), bool(np.bincount(board % 4).max() >= 3)
+    options, out = (np.zeros(1082, np.uint64), np.zeros(1082, np.int64)), np.zeros(1081)
     scores, shares = new(strength.Scores), np.zeros(PAIRS, np.float32)
-    board, arrays = np.array(read_cards(BOARD)), tables.values()
 
-    def play(n: int) -> float:
+    def pair_by_pair(n: int) -> float:
+        times = -(-n // ALL)
+        took = once(lambda: compare_all(*job, flush, arrays, *options, out, times))
+        return took * n / (times * ALL)
+
+    def sweep(n: int) -> float:
         times = -(-n // ALL)
         return once(lambda: rank_all(board, arrays, scores, shares, times)) * n / (times * ALL)
 
-    differs = "each pair of ranks evaluated once, then one sweep; one call from Python for all"
-    return Contender(OURS, play, differs, ALL)
+    return [
+        Contender(
+            OURS, pair_by_pair, "evaluates every pair; looks once whether the board allows a flush",
+            ALL,
+        ),
+        Contender(
+            f"{OURS}, percentiles", sweep, "each pair of ranks evaluated once, then one sweep", ALL
+        ),
+    ]  # fmt: skip
 
 
 def once(job: Callable[[], object]) -> float:
@@ -198,31 +197,6 @@ def their_board() -> Contender:
         return took * n / (times * ALL)
 
     return Contender(THEIRS, play, "evaluates every pair; one call from Python a board", ALL)
-
-
-@compiled
-def play_boards(first, second, live, boards, arrays, stream):
-    """Return the equity of the first of two pockets over random boards of the live cards.
-
-    first, second: seven cards each, the pocket last; the board is written before it
-    """
-    keys, won = arrays[evaluator.KEYS], 0
-    one = evaluator.START + keys[first[5]] + keys[first[6]]
-    two = evaluator.START + keys[second[5]] + keys[second[6]]
-    a, b, c, d = stream.a, stream.b, stream.c, stream.d
-    for _ in range(boards):
-        total = np.uint64(0)
-        for i in range(5):
-            other, a, b, c, d = rng.draw(live.size - i, a, b, c, d)
-            other += i
-            live[i], live[other] = live[other], live[i]
-            first[i] = second[i] = live[i]
-            total += keys[live[i]]
-        ours = evaluator.value_of(one + total, first, 7, arrays)
-        theirs = evaluator.value_of(two + total, second, 7, arrays)
-        won += np.int64(ours > theirs) + np.int64(ours >= theirs)
-    stream.a, stream.b, stream.c, stream.d = a, b, c, d
-    return won / (2 * boards)
 
 
 def our_boards() -> Contender:
@@ -282,7 +256,7 @@ def page() -> str:
     compare()
     groups = {
         "random": [kernel(), *from_python()],
-        "board": [our_board(), their_board()],
+        "board": [*our_board(), their_board()],
         "boards": [our_boards(), their_boards()],
     }
     take_turns([one for group in groups.values() for one in group])

@@ -1,12 +1,23 @@
-"""docs/anchors-hands.md is what `make anchors` wrote: its rows, and ratios that follow from rates."""
+"""docs/anchors-hands.md is what `make anchors` wrote: all rows, ratios that follow from rates."""
 
 import re
 
 import numpy as np
 import pytest
 
+from analyzer.games.gang import tables
 from analyzer.games.gang.text import read_cards
-from tests.anchors.hands import OURS, PAGE, THEIRS, dealt, our_board, our_boards, values_of
+from tests.anchors.hands import (
+    OURS,
+    PAGE,
+    THEIRS,
+    board_job,
+    dealt,
+    our_board,
+    our_boards,
+    values_of,
+)
+from tests.anchors.loops import compare_all
 from tests.cli.run import ROOT
 
 TEXT = (ROOT / "docs" / "anchors-hands.md").read_text(encoding="utf-8")
@@ -25,7 +36,11 @@ GROUPS = [
 
 def test_every_row_is_there():
     python = [f"{name}, from Python" for name in ("analyzer", "eval7", "phevaluator", "treys")]
-    assert [list(group) for group in GROUPS] == [[OURS, *python], [OURS, THEIRS], [OURS, THEIRS]]
+    assert [list(group) for group in GROUPS] == [
+        [OURS, *python],
+        [OURS, f"{OURS}, percentiles", THEIRS],
+        [OURS, THEIRS],
+    ]
 
 
 @pytest.mark.parametrize("group", GROUPS)
@@ -58,5 +73,12 @@ def test_our_contenders_do_what_they_say():
     counts = np.bincount(hands.ravel(), minlength=52)
     assert abs(counts - 700).max() < 6 * 700**0.5
     assert values_of(np.array([read_cards("AhKhQhJhTh2c3c")], np.uint8)).tolist() == [7462]
-    for contender in (our_board(), our_boards()):
+    working = np.zeros(1082, np.uint64), np.zeros(1082, np.int64)
+    shares, job = np.zeros(1081), board_job()
+    for flush in (False, True):
+        compare_all(*job, flush, tables.values(), *working, shares, 1)
+        assert shares.mean() == pytest.approx(0.5)
+        own = [{*hand[5:].tolist()} for hand in job[2]].index({*read_cards("8s8d")})
+        assert shares[own] == pytest.approx(0.679293, abs=1e-6)
+    for contender in (*our_board(), our_boards()):
         assert contender.play(4) >= 0
