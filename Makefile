@@ -5,7 +5,7 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
 # packages of the extra `anchors` and what only they need: never in requirements.lock
-ANCHORS := open_spiel rlcard eval7 phevaluator absl-py attrs future ml_collections PyYAML termcolor tomlkit
+ANCHORS := open_spiel rlcard eval7 phevaluator treys absl-py attrs future ml_collections PyYAML termcolor tomlkit
 
 .PHONY: run test checked bench anchors ladder golden lint lock clean help
 
@@ -29,10 +29,11 @@ checked: $(READY)
 bench: $(READY)
 	$(BIN)/analyzer bench
 
-## make anchors   our speed on Leduc hold'em beside OpenSpiel's and RLCard's; writes docs/anchors.md
+## make anchors   our speed on Leduc hold'em and in hand values beside others'; writes docs/anchors*.md
 anchors: $(READY)
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[anchors]"
 	ANALYZER_GAMES=tests/leduc_games $(BIN)/python -m tests.anchors.leduc --write docs/anchors.md
+	$(BIN)/python -m tests.anchors.hands --write docs/anchors-hands.md
 
 ## make ladder    the round robin of Braco's policies, 3 to 6 players, both ends; writes its docs page
 ladder: $(READY)

@@ -166,16 +166,19 @@ def new_each(dtype: np.dtype, n: int) -> Any:
 
 
 @intrinsic
-def wipe(_context: Any, record: Any) -> Any:
-    """Zero every byte of a record, in kernels only.
-
-    As an assignment of another record, one of 100 kB takes the compiler minutes.
-    """
+def _wipe(_context: Any, record: Any) -> Any:
+    """Zero every byte of a record."""
 
     def codegen(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        cgutils.memset(builder, arguments[0], cgutils.intp_t(record.size), 0)
+        memset: Any = cgutils.memset
+        memset(builder, arguments[0], cgutils.intp_t(record.size), 0)
 
     return types.void(record), codegen
+
+
+#: wipe(record) zeroes every byte of a record, in kernels only.  As an assignment of another
+#: record, one of 100 kB takes the compiler minutes.
+wipe: Any = _wipe
 
 
 def copy_record(source: Any, target: Any) -> None:

@@ -2,33 +2,31 @@
 
     ANALYZER_GAMES=tests/leduc_games python -m tests.anchors.leduc [--write docs/anchors.md]
 
-Everybody plays uniformly at random.  The contenders take turns, so that what else the machine
-does meets all of them; processor time is counted, and the medians of the repeats are compared.
-Needs the extra `anchors`.
+Everybody plays uniformly at random.  Needs the extra `anchors`.
 """
 
-import argparse
-import importlib.metadata
-import os
 import random
 import sys
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
-from pathlib import Path
-from statistics import median
 
 import numpy as np
 
-from analyzer import __version__
 from analyzer.core import contract
 from analyzer.engine import match
 from analyzer.engine.prepare import ready
 from analyzer.engine.store import processor
 from analyzer.scenario import Case, Seat
+from tests.anchors.contest import (
+    REPEATS,
+    SECONDS,
+    Contender,
+    publish,
+    rows,
+    take_turns,
+    timed,
+    versions,
+)
 
-REPEATS = 9
-SECONDS = 0.5  # of one repeat, about
 CHUNK = 65_536  # games of one call of ours
 DEALT = (0, 3)  # a jack and a queen: where the rollouts begin
 OURS = "analyzer, match loop"
@@ -50,42 +48,6 @@ All but RLCard play the same tree: two players, six cards, ante 1, raises of 2 a
 of them cards dealt. The rollouts are those of `RandomRolloutEvaluator`, run by the first
 simulation of `MCTSBot`: pyspiel offers no other way to call it.
 """
-
-
-@dataclass
-class Contender:
-    """One way to play: `play(n)` plays n games and returns the processor time it took, seconds.
-
-    differs: what is not the same as in the first row
-    """
-
-    name: str
-    play: Callable[[int], float]
-    differs: str
-    games: int = 64
-    rates: list[float] = field(default_factory=list)
-
-    def fit(self) -> None:
-        """Find how many games take about `SECONDS`; warms up as well."""
-        while (took := self.play(self.games)) < SECONDS / 4:
-            self.games *= 4
-        self.games = max(1, int(self.games * SECONDS / took))
-
-    def measure(self) -> None:
-        """Take one repeat."""
-        self.rates.append(self.games / self.play(self.games))
-
-
-def timed(game: Callable[[], object]) -> Callable[[int], float]:
-    """Return play(n) that calls `game` n times."""
-
-    def play(n: int) -> float:
-        began = time.process_time()
-        for _ in range(n):
-            game()
-        return time.process_time() - began
-
-    return play
 
 
 def ours() -> Contender:
@@ -185,53 +147,18 @@ def rlcard() -> Contender:
     )
 
 
-def versions() -> str:
-    """Return what was measured with."""
-    told = [
-        f"{name} {importlib.metadata.version(name)}"
-        for name in ("open_spiel", "rlcard", "numba", "numpy")
-    ]
-    return ", ".join([f"analyzer {__version__}", f"Python {sys.version.split()[0]}", *told])
-
-
-def page(contenders: list[Contender]) -> str:
-    """Return docs/anchors.md."""
-    ours = median(contenders[0].rates)
-    rows = []
-    for one in contenders:
-        low, middle, high = (
-            f"{rate:,.0f}".replace(",", " ")
-            for rate in (min(one.rates), median(one.rates), max(one.rates))
-        )
-        ratio = f"{ours / median(one.rates):,.1f}".replace(",", " ")
-        rows.append(f"| {one.name} | {low} | {middle} | {high} | {ratio} | {one.differs} |")
+def page() -> str:
+    """Return docs/anchors.md, measured anew."""
+    contenders = [ours(), rollouts(), bots(), driven(), rlcard()]
+    take_turns(contenders)
     return PAGE.format(
         processor=processor() or "an unnamed processor",
         repeats=REPEATS,
         seconds=SECONDS,
-        versions=versions(),
-        rows="\n".join(rows),
+        versions=versions("open_spiel", "rlcard", "numba", "numpy"),
+        rows=rows(contenders),
     )
 
 
-def main() -> None:
-    """Measure, print the page, write it when asked to."""
-    parser = argparse.ArgumentParser(description="Our speed beside OpenSpiel's and RLCard's.")
-    parser.add_argument("--write", type=Path, help="write the page to this file")
-    target = parser.parse_args().write
-    if hasattr(os, "sched_setaffinity"):
-        os.sched_setaffinity(0, {min(os.sched_getaffinity(0))})
-    contenders = [ours(), rollouts(), bots(), driven(), rlcard()]
-    for one in contenders:
-        one.fit()
-    for _ in range(REPEATS):
-        for one in contenders:
-            one.measure()
-    told = page(contenders)
-    print(told, end="")
-    if target is not None:
-        target.write_text(told, encoding="utf-8")
-
-
 if __name__ == "__main__":
-    main()
+    publish("Our speed beside OpenSpiel's and RLCard's.", page)

@@ -11,7 +11,7 @@ from math import comb
 
 import numpy as np
 
-from analyzer.games.gang.deck import BOARD, DECK, PAIRS, RANKS, SUITS
+from .deck import BOARD, DECK, PAIRS, RANKS, SUITS
 
 MOMENTS = 5
 _ROWS = 24  # boards of one task
@@ -71,7 +71,8 @@ def _fill(
 ) -> None:
     """Fill moments and points of these boards."""
     from analyzer.core.jit import new
-    from analyzer.games.gang import runouts, strength
+
+    from . import runouts, strength
 
     n = boards.shape[1]
     runs = comb(50 - n, BOARD - n)  # that leave a pocket its cards

@@ -10,15 +10,15 @@ from analyzer.core.jit import compiled, inlined
 
 from .deck import DECK, SUITS
 from .pockets import class_of, pair_of
-
-# Places in the tuple of `tables.load`, behind those of the evaluator.
-PREFLOP = 4  # float64 (169, 6): m_1..m_5 and p_1 of every starting hand, by `class_of`
-FLOP_OF, TURN_OF = 5, 6  # uint16 (22100,), (270725,): the row of every flop and turn
-FLOP = 7  # float32 (1755, 1326, 5): m_1..m_5; -1 where a pocket meets the board
-TURN = 8  # float32 (16432, 1326): m_1; -1 where a pocket meets the board
-FLOP_POINTS, TURN_POINTS = 9, 10  # uint16 (1755, 1326), (16432, 1326): of m_1 on that board
-
-POINT = 1.0 / 1980  # of a final percentile: 990 pockets, half of those that tie
+from .tables import (
+    FLOP,
+    FLOP_OF,
+    FLOP_POINTS,
+    PREFLOP,
+    TURN,
+    TURN_OF,
+    TURN_POINTS,
+)
 
 
 @inlined

@@ -5,10 +5,10 @@ from analyzer.core.jit import compiled
 from . import strength
 from .cards import BOARD, BOARD_AT, ORANGE, RED, WHITE, YELLOW
 from .deck import DECK
-from .equity import PREFLOP
 from .pockets import class_of
 from .ranks import sample_moments
 from .state import FINAL, PERCENTILE
+from .tables import PREFLOP
 
 
 @compiled

@@ -58,7 +58,7 @@ def starting_hands(players: int, policy: str, tables: Any) -> "pd.DataFrame":
     """
     import pandas as pd
 
-    from .equity import PREFLOP
+    from .tables import PREFLOP
     from .text import class_name
 
     known = tables[PREFLOP]

@@ -3,8 +3,9 @@
 import numpy as np
 
 from analyzer.core.jit import compiled, inlined
-from analyzer.games.gang import strength
-from analyzer.games.gang.deck import BOARD, DECK, PAIRS
+
+from . import strength
+from .deck import BOARD, DECK, PAIRS
 
 FULL = 1980.0  # points of the best hand on a river: 990 pockets
 

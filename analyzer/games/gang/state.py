@@ -99,6 +99,6 @@ Outcome = layout(
         ("heists", np.int32),  #              heists played
         ("vaults", np.int32),
         ("alarms", np.int32),
-        *[(name, State.fields[name][0].base, State.fields[name][0].shape) for name in KEPT],
+        *[(name, State[name].base, State[name].shape) for name in KEPT],
     ]
 )

@@ -199,7 +199,8 @@ def value_at(scores, a, b):
 def percentile(scores, a, b):
     """Return the share of the others' pockets that a and b beat, half of those they tie.
 
-    (W + T / 2) / M over the M pockets that meet neither the board nor a and b.
+    (W + T / 2) / M over the M pockets that meet neither the board nor a and b, which must not be
+    on the board.
     """
     one, two = scores.kind[a], scores.kind[b]
     value = scores.values[one, two]

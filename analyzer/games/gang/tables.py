@@ -1,6 +1,6 @@
 """The arrays that kernels of The Gang read: hand values, starting hands, equities when asked for.
 
-Their places in the tuple: `evaluator` (KEYS = 0 and on), then `equity` (PREFLOP = 4 and on).
+Their places in the tuple: those of `evaluator` (KEYS = 0 and on), then the ones below.
 """
 
 from functools import cache
@@ -11,6 +11,12 @@ import numpy as np
 
 from analyzer.core.kept import kept_arrays
 
+PREFLOP = 4  # float64 (169, 6): m_1..m_5 and p_1 of every starting hand, by `class_of`
+# What `equity` reads; empty unless asked for.
+FLOP_OF, TURN_OF = 5, 6  # uint16 (22100,), (270725,): the row of every flop and turn
+FLOP = 7  # float32 (1755, 1326, 5): m_1..m_5; -1 where a pocket meets the board
+TURN = 8  # float32 (16432, 1326): m_1; -1 where a pocket meets the board
+FLOP_POINTS, TURN_POINTS = 9, 10  # uint16 (1755, 1326), (16432, 1326): of m_1 on that board
 WHITES = 11  # float64 (4, 169): percentile of each starting hand, as a gang may rank them
 DRIFT = 12  # float64 (3, 24, 24): how a percentile moves from one round to the next
 NATURAL = 3  # the row of WHITES by the chance to win

@@ -50,6 +50,7 @@ def _choice(moment: Moment) -> Iterator[str]:
     """Yield the line of one micro-step; a seat that could not but wait is not told."""
     public, lang, choice = moment.before.public, moment.lang, moment.choice
     seat = moment.decider
+    assert choice is not None
     if choice == WAIT:
         if moment.asked:
             yield _say("wait", lang, seat=seat)
