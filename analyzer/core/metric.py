@@ -69,6 +69,7 @@ class Table:
     title: str
     about: str
     labels: str = "label"  # what a metric's many labels are called, when they become rows
+    as_rows: bool = False  # labels become rows however few there are
     in_files_only: bool = False  # too long for a terminal: stands in the files of a saved run
 
 

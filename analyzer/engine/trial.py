@@ -109,8 +109,7 @@ class _Table:
         while True:
             self.index += 1
             rng.start(self.streams, rules.SOURCES, players, self.seed, self.index)
-            for slot in range(players):
-                self.memos[slot] = self.memos[rules.MAX_PLAYERS]
+            self.memos.view(np.uint8)[:] = 0
             rules.setup(state, played.options, played.tables, self.streams)
             while not rules.is_over(state):
                 n = rules.legal(state, played.options, played.tables, self.codes)

@@ -72,12 +72,15 @@ def _entries(rows: list[dict[Hashable, Any]], many: set[str]) -> list[_Entry]:
     return entries
 
 
-def _many(rows: list[dict[Hashable, Any]]) -> set[str]:
-    """Return the metrics with so many labels that these become the rows of a table."""
+def _many(rows: list[dict[Hashable, Any]], tables: tuple[Table, ...]) -> set[str]:
+    """Return the metrics whose labels become the rows of a table: many, or the table says so."""
     labels: dict[str, set[str]] = {}
     for row in rows:
-        labels.setdefault(row["metric"], set()).add(row["label"])
-    return {metric for metric, known in labels.items() if len(known) >= MANY}
+        if row["label"]:
+            labels.setdefault(row["metric"], set()).add(row["label"])
+    apart = {table.name for table in tables if table.as_rows}
+    told = {row["metric"] for row in rows if row["label"] and row["table"] in apart}
+    return told | {metric for metric, known in labels.items() if len(known) >= MANY}
 
 
 def _pivot(entries: list[_Entry], *keys: str) -> tuple[list[str], list[list[str]]]:
@@ -93,7 +96,7 @@ def _pivot(entries: list[_Entry], *keys: str) -> tuple[list[str], list[list[str]
 def printed(frame: pd.DataFrame, tables: tuple[Table, ...]) -> Iterator[Printed]:
     """Yield the printed tables of tidy estimates (see `estimates`), in the order of `tables`."""
     rows = [row for row in frame.to_dict("records") if row["by"] in SHOWN]
-    many = _many(rows)
+    many = _many(rows, tables)
     entries = _entries(rows, many)
     for table in tables:
         if table.in_files_only:

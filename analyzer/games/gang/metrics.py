@@ -24,8 +24,9 @@ CLASSES = tuple(class_name(index) for index in range(169))
 
 TABLES = (
     Table("gang", "How the gang fares", "it wins or loses together; a heist is one deal of cards"),
-    Table("rounds", "From white to red", "how well the chips of each colour tell the final order"),
-    Table("moves", "The negotiation", "what happens in a round, by colour"),
+    Table("rounds", "From white to red", "how well the chips of each colour tell the final order",
+          "colour", as_rows=True),
+    Table("moves", "The negotiation", "what happens in a round", "colour", as_rows=True),
     Table("failures", "Where heists fail", "the red chip whose hand is the first too weak"),
     Table(
         "ranks", "Chips and true ranks",
@@ -207,7 +208,7 @@ def _gang(options: Options) -> tuple[Metric, ...]:
         ),
         Metric(
             "turns", "micro-steps", "steps", "times somebody was asked, all rounds of a game, "
-            "waiting included", "mean", field("turns"), 0, float(np.iinfo(np.int32).max), "gang",
+            "waiting included", "mean", field("turns"), 0, steps(options) * ROUNDS * most, "gang",
             formula="sum of micro-steps / games",
         ),
         Metric(
@@ -262,31 +263,38 @@ def _rounds(options: Options) -> tuple[Metric, ...]:
     )  # fmt: skip
 
 
-def _moves(options: Options) -> tuple[Metric, ...]:
-    each = partial(_each, ROUNDS)
-    limit = float(np.iinfo(np.int16).max)
+def steps(options: Options) -> int:
+    """Return the most micro-steps of a round; without a cap, what its counter holds."""
+    return options.pass_cap * options.players or np.iinfo(np.int16).max
 
-    def moves(name: str, title: str, unit: str, about: str, formula: str, source: str) -> Metric:
+
+def _moves(options: Options) -> tuple[Metric, ...]:
+    each, n = partial(_each, ROUNDS), options.players
+
+    def moves(
+        name: str, title: str, unit: str, about: str, formula: str, high: int | None = None
+    ) -> Metric:
+        most = steps(options) if high is None else high
         return Metric(
-            name, title, unit, about, "ratio", _summed(source), 0, limit, "moves",
+            name, title, unit, about, "ratio", _summed(name), 0, most, "moves",
             formula=formula, weight=each, labels=COLOURS,
         )  # fmt: skip
 
     return (
         moves("taken", "chips taken", "times", "chips taken in a round, before it is cut short",
-              "chips taken / heists", "taken"),
+              "chips taken / heists"),
         moves("stolen", "from others", "times", "chips taken from another player in a round",
-              "chips taken from others / heists", "stolen"),
+              "chips taken from others / heists"),
         moves("returned", "put back", "times", "chips put back into the centre in a round",
-              "chips put back / heists", "returned"),
+              "chips put back / heists"),
         moves("passes", "passes", "passes", "passes begun in a round",
-              "passes begun / heists", "passes"),
+              "passes begun / heists", options.pass_cap or None),
         moves("steps", "micro-steps", "steps", "times somebody was asked in a round",
-              "micro-steps / heists", "steps"),
+              "micro-steps / heists"),
         moves("settled", "settled", "chips", "chips taken after the round was cut short",
-              "chips taken after the cut / heists", "settled"),
+              "chips taken after the cut / heists", n),
         moves("cut", "cut short", "rounds", "rounds that were cut short because the passes were "
-              "used up, a heist", "rounds cut short / heists", "cut"),
+              "used up, a heist", "rounds cut short / heists", 1),
     )  # fmt: skip
 
 
