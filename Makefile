@@ -7,7 +7,7 @@ READY  := $(VENV)/.ready
 # packages of the extra `anchors` and what only they need: never in requirements.lock
 ANCHORS := open_spiel rlcard eval7 phevaluator treys absl-py attrs future ml_collections PyYAML termcolor tomlkit
 
-.PHONY: run test checked bench anchors ladder golden lint lock clean help
+.PHONY: run test checked bench anchors ladder guides golden lint lock clean help
 
 help:
 	@sed -n 's/^## //p' $(MAKEFILE_LIST)
@@ -35,10 +35,17 @@ anchors: $(READY)
 	ANALYZER_GAMES=tests/leduc_games $(BIN)/python -m tests.anchors.leduc --write docs/anchors.md
 	$(BIN)/python -m tests.anchors.hands --write docs/anchors-hands.md
 
-## make ladder    the round robin of Braco's policies, 3 to 6 players, both ends; writes its docs page
+## make ladder    the policies of each game compared, 3 to 6 players; writes their docs pages
 ladder: $(READY)
 	$(BIN)/analyzer tournament $(foreach n,3 4 5 6,braco/classement-$(n) braco/first-braco-$(n)) \
 		--games 120000 --write docs/ladder-braco.md
+	$(BIN)/analyzer tournament $(foreach n,3 4 5 6,gang/best-$(n)) \
+		--games 20000 --write docs/ladder-gang.md
+
+## make guides    the pages to print, as they stand in docs/
+guides: $(READY)
+	for n in 3 4 5 6; do \
+		$(BIN)/analyzer guide gang hands --players $$n --out docs/guides --force || exit; done
 
 ## make golden    write the golden replays anew; read the diff before you commit it
 golden: $(READY)
