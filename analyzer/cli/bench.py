@@ -37,8 +37,9 @@ def bench(
         for name in names
         for row in measure.figures(name, workers, seconds, brought.get(name, []))
     ]
+    alone = [row for name in names for row in measure.parts(name, workers, seconds)]
     if as_json:
-        print(json.dumps(figures, indent=1))
+        print(json.dumps([*figures, *alone], indent=1))
         return
     console.print_table(
         "Speed of the match loop",
@@ -57,3 +58,29 @@ def bench(
             for row in figures
         ],
     )  # fmt: skip
+    counted = [
+        [row["game"], f"{what}, {row['policy']}", str(row["threads"]), _many(rate)]
+        for row in figures
+        for what, rate in row["rates"].items()
+    ]
+    counted += [
+        [
+            row["game"],
+            f"{row['part']}, {row['unit']}",
+            str(row["threads"]),
+            _many(row["per_second"]),
+        ]
+        for row in alone
+    ]
+    if counted:
+        console.print_table(
+            "Speed of its parts",
+            "medians; what games count by policy, and parts of a game measured alone",
+            ["game", "what", "threads", "a second"],
+            counted,
+        )
+
+
+def _many(rate: float) -> str:
+    """Return a rate as text: "292.2 M" or "45 300"."""
+    return f"{rate / 1e6:.1f} M" if rate >= 1e6 else f"{rate:,.0f}".replace(",", " ")

@@ -25,6 +25,8 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 | `metrics`  | `metrics(options)`, `TABLES`, `CHARTS`: what the outcomes tell, and where it stands;
 |            | `IMPACT`: the cards, and which metrics tell what they are worth |
 | `guide`    | may be missing: `GUIDES`, pages of advice for players (`core.guide.Guide`) |
+| `speeds`   | may be missing: `PARTS`, what `bench` measures alone (`core.speed.Part`), and
+|            | `RATES`, fields of Outcome that it sums a second
 
 In a cooperative game (`CARD.cooperative`) all players win or lose together: its metric `win` is one
 value a game, and one headline metric of one value a game is its `contest`, by which policies are
@@ -197,6 +199,11 @@ class Game:
         if not (self.folder / "guide.py").is_file():
             return {}
         return {guide.name: guide for guide in self.module("guide").GUIDES}
+
+    @cached_property
+    def speeds(self) -> ModuleType | None:
+        """What is measured of the game beside games and decisions; None without such a module."""
+        return self.module("speeds") if (self.folder / "speeds.py").is_file() else None
 
     @cached_property
     def shipped(self) -> dict[str, Policy]:
