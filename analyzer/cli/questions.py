@@ -1,8 +1,9 @@
 """The questions of games as commands: flags from their data, the answer as text or JSON."""
 
+import contextlib
 import inspect
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Annotated, Any, Literal
 
@@ -11,6 +12,7 @@ import typer
 from analyzer.core.question import Answer, Asked, Flag, Rows, questions
 
 _KINDS = {"int": int, "float": float, "str": str, "bool": bool}
+PATIENCE = 3.0  # seconds without an answer until the reader is told why
 _JSON = "as_json"  # the parameter of --json, which every question has
 
 
@@ -31,19 +33,39 @@ def _command(asked: Asked) -> Callable[..., None]:
 
         as_json = values.pop(_JSON)
         symbols = console.shows_symbols() and not as_json
-        _print(asked, asked.answer(**values, symbols=symbols), as_json)
+        with _patience():
+            answer = asked.answer(**values, symbols=symbols)
+        _print(asked, answer, as_json)
 
     parameters = [_parameter(flag) for flag in asked.question.flags]
     argument = asked.question.argument
     if argument is not None:
         shown = typer.Argument(help=argument.help, metavar=argument.metavar, show_default=False)
-        parameters.insert(0, _keyword(argument.name, Annotated[str, shown], inspect.Parameter.empty))
+        parameters.insert(
+            0, _keyword(argument.name, Annotated[str, shown], inspect.Parameter.empty)
+        )
     wanted = typer.Option("--json", help="Print it as JSON.")
     parameters.append(_keyword(_JSON, Annotated[bool, wanted], False))
     command.__name__ = asked.question.name
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {each.name: each.annotation for each in parameters}
     return command
+
+
+@contextlib.contextmanager
+def _patience() -> Iterator[None]:
+    """Say what takes so long when an answer does not come: what a game needs is compiled once."""
+    import threading
+
+    from analyzer.cli import console
+
+    told = threading.Timer(PATIENCE, console.say, ["compiling, once (less than a minute)"])
+    told.daemon = True
+    told.start()
+    try:
+        yield
+    finally:
+        told.cancel()
 
 
 def _parameter(flag: Flag) -> inspect.Parameter:

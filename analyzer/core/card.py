@@ -1,4 +1,4 @@
-"""The index card of a game: no more than its folder's first file needs, so that it costs nothing."""
+"""The index card of a game, apart from its contract: a game's first file imports no more."""
 
 from dataclasses import dataclass
 

@@ -8,13 +8,20 @@ from analyzer.core.errors import AnalyzerError, raise_all
 from analyzer.core.question import Answer, Rows
 
 from .cards import BOARD_AT, COLOURS
-from .deck import BOARD, class_of
+from .deck import class_of
 from .evaluator import VALUES
 from .guide import FEWEST, MOST
 from .text import card_text, class_name, read_cards
 from .words import category
 
 HAND = "HAND"
+#: the boards that may come, by the cards that lie open
+_BOARDS = {
+    0: f"all {comb(50, 5):,} boards",
+    3: "all 1,081 run-outs",
+    4: "all 46 rivers",
+    5: "the board is complete",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +72,7 @@ def read(hand: str, board: str, players: int, lang: str) -> Case:
     if both:
         problems.append(
             AnalyzerError(
-                f"{' and '.join(both)} of your hand on the board",
+                f"{' and '.join(both)} in your hand and on the board",
                 where="--board",
                 fix="A card is in one place: correct the hand or the board.",
             )
@@ -73,7 +80,9 @@ def read(hand: str, board: str, players: int, lang: str) -> Case:
     if not FEWEST <= players <= MOST:
         problems.append(
             AnalyzerError(
-                f"{players} players", where="--players", fix=f"Give a number from {FEWEST} to {MOST}."
+                f"{players} players",
+                where="--players",
+                fix=f"Give a number from {FEWEST} to {MOST}.",
             )
         )
     raise_all(problems)
@@ -84,9 +93,7 @@ def _count(n: int) -> str:
     return "1 card" if n == 1 else f"{n} cards"
 
 
-def _parts(
-    case: Case, found: Any, cards: list[list[str]], name: str
-) -> tuple[str | Rows, ...]:
+def _parts(case: Case, found: Any, cards: list[list[str]], name: str) -> tuple[str | Rows, ...]:
     """Return the sentences and tables."""
     hand, board = (" ".join(each) for each in cards)
     round_ = COLOURS[BOARD_AT.index(len(case.board))]
@@ -95,9 +102,8 @@ def _parts(
     if case.board:
         now = f"Hand now: {category(found.value, 'en')}, value {found.value:,} of {VALUES:,}."
     others = comb(50 - len(case.board), 2)
-    what = "hands that another may hold" if case.board else "hands that another may hold, by odds"
-    boards = {0: f"all {comb(50, 5):,} boards", 3: "all 1,081 run-outs", 4: "all 46 rivers",
-              5: "the board is complete"}[len(case.board)]  # fmt: skip
+    worse = "are worse" if case.board else "have lower odds"
+    boards = _BOARDS[len(case.board)]
     ranks = [
         [_rank(k, case.players), _percent(share), *([f"{100 * error:.2f}"] if found.runs else [])]
         for k, (share, error) in enumerate(zip(found.ranks, found.errors, strict=True), 1)
@@ -107,26 +113,29 @@ def _parts(
     return (
         f"{head}, {case.players} players, {round_} chips",
         now,
-        f"Percentile now: {_percent(found.percentile)} of the {others:,} {what}, are worse, half "
-        "of those that are equal counted (exact).",
+        f"Percentile now: {_percent(found.percentile)} of the {others:,} hands that another may "
+        f"hold {worse}, half of the equal ones counted (exact).",
         f"Against one random hand: wins {_percent(found.win)}, half of the ties counted (exact: "
         f"{boards}).",
-        Rows("Final rank among random hands", _how(case, found, boards), header, ranks),
+        Rows("Final rank among random hands", "exact" if not found.runs else "sampled", header,
+             ranks),
+        _how(found, boards),
         Rows("Chip to take", "all chips lie in the centre", ["policy", "chip"], chips),
-        "listener and convention place themselves among what the chips of others tell. No chip is "
-        "known here, so they believe every hand as likely, as order does.",
-    )
+        "listener and convention place themselves among what the chips of the others tell. Here "
+        "no chip has been taken, so that they believe every hand as likely.",
+    )  # fmt: skip
 
 
-def _how(case: Case, found: Any, boards: str) -> str:
+def _how(found: Any, boards: str) -> str:
     """Return what the law of the final rank rests on."""
     if not found.runs:
-        reach = boards if len(case.board) < BOARD else "every hand that the others may hold"
-        more = ", every hand that the others may hold" if len(case.board) < BOARD else ""
-        return f"exact: {reach}{more}; a tie stands at each of its ranks with the same chance"
+        return (
+            f"Exact: {boards}, and all hands that the others may hold together. A hand that ties "
+            "stands at each of its ranks with the same chance."
+        )
     return (
-        f"{boards} as if the others' hands were independent, corrected by the exact law on "
-        f"{found.runs:,} run-outs drawn at random"
+        f"Sampled: {boards}, as if the others' hands were independent of each other, put right by "
+        f"the exact law on {found.runs:,} run-outs drawn at random."
     )
 
 
@@ -150,7 +159,9 @@ def _data(case: Case, found: Any, lang: str) -> dict[str, Any]:
         "category": category(found.value, "en") if case.board else None,
         "value": found.value if case.board else None,
         "percentile": found.percentile,
+        "percentile_exact": True,
         "win_against_one": found.win,
+        "win_against_one_exact": True,
         "final_rank": found.ranks,
         "final_rank_exact": found.runs == 0,
         "final_rank_error": found.errors,

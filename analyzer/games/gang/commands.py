@@ -12,7 +12,7 @@ COMMANDS = (
             Flag("board", "str", "", "The 3, 4 or 5 cards of the board; none before the flop."),
             Flag("players", "int", 4, "Players at the table, 3 to 6."),
             Flag(
-                "lang", "str", "en", "Language of the cards, read and printed: ranks A R D V in fr.",
+                "lang", "str", "en", "Language of the cards, read and printed: A R D V in fr.",
                 ("en", "fr"),
             ),
         ),

@@ -18,12 +18,8 @@ from .view import Memo, View
 
 SEED = 1  # of the run-outs drawn at random: the same question has the same answer
 #: run-outs that tell how far the exact law lies from that of independent hands, by board cards and
-#: players, where all would take more than a blink
-RUNS = {
-    (0, 3): 4000, (0, 4): 2000, (0, 5): 400, (0, 6): 20,
-    (3, 5): 200, (3, 6): 10,
-    (4, 6): 5,
-}  # fmt: skip
+#: players, where all of them would take more than a blink
+RUNS = {(0, 3): 8_000, (0, 4): 5_000, (0, 5): 2_000, (0, 6): 200, (3, 6): 50}
 #: what is asked: policy and parameters, as --policy names them
 ASKED: dict[str, dict[str, Any]] = {
     "absolute": {},
@@ -80,7 +76,8 @@ def worth(hand: list[int], board: list[int], players: int) -> Worth:
         )  # fmt: skip
         gap /= runs
         errors = np.sqrt((squares / runs - gap**2).clip(0) / (runs - 1))
-        law = independent + gap
+        law = (independent + gap).clip(0)  # a chance near 0 may have been drawn below it
+        law /= law.sum()
     view = _view(hand, board, players, percentile, moments)
     chips = {who: _chip(who.partition(",")[0], keys, view) for who, keys in ASKED.items()}
     return Worth(
