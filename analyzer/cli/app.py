@@ -1,5 +1,6 @@
 """The application: its commands, and what becomes of their errors."""
 
+import contextlib
 import gc
 import os
 import sys
@@ -15,6 +16,7 @@ from analyzer.cli import (
     explain,
     guide,
     policies,
+    questions,
     replay,
     scenarios,
     simulate,
@@ -73,13 +75,21 @@ app.command("bench")(bench.bench)
 app.command("explain")(explain.explain)
 
 
+_OURS = {command.name for command in app.registered_commands}
+_OURS |= {group.name for group in app.registered_groups}
+
+
 def main(argv: list[str] | None = None) -> None:
     """Run the command line; an AnalyzerError is printed as text, a bug shows its traceback."""
     console.make_safe()
     if completion.ASKED in os.environ:
+        with contextlib.suppress(Exception):  # a broken game takes nothing from our own commands
+            questions.register(app)
         completion.answer(app)
     gc.set_threshold(100_000, 50, 50)  # imports make many objects and hardly any garbage
     try:
+        if _OURS.isdisjoint((sys.argv[1:] if argv is None else argv)[:1]):
+            questions.register(app)
         app(args=argv, prog_name="analyzer")
     except AnalyzerError as error:
         for line in str(error).splitlines():

@@ -77,6 +77,13 @@ def end_at_interrupt() -> None:
         signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
+def shows_symbols() -> bool:
+    """Return whether the reader is a terminal that is set to show all signs: letters elsewhere."""
+    names = (os.environ.get(name) for name in ("LC_ALL", "LC_CTYPE", "LANG"))
+    named = next((name for name in names if name), "").lower()
+    return sys.stdout.isatty() and named.endswith(("utf-8", "utf8"))
+
+
 def width() -> int:
     """Return the columns to print in: the terminal's, or COLUMNS, or enough for any table."""
     named = os.environ.get("COLUMNS", "")

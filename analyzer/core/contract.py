@@ -27,6 +27,8 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 | `guide`    | may be missing: `GUIDES`, pages of advice for players (`core.guide.Guide`) |
 | `speeds`   | may be missing: `PARTS`, what `bench` measures alone (`core.speed.Part`), and
 |            | `RATES`, fields of Outcome that it sums a second
+| `commands` | may be missing: `COMMANDS`, flags of its questions as data (`core.question.Question`),
+|            | each a command; it and `__init__` import `core.question` and `core.card`, no more
 
 In a cooperative game (`CARD.cooperative`) all players win or lose together: its metric `win` is one
 value a game, and one headline metric of one value a game is its `contest`, by which policies are
@@ -34,8 +36,6 @@ compared, each at all seats.
 """
 
 import importlib
-import sys
-import types
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, field
 from functools import cache, cached_property
@@ -43,13 +43,14 @@ from pathlib import Path
 from types import ModuleType
 from typing import Any, ClassVar
 
-from analyzer.core.digest import PACKAGE, game_paths
-from analyzer.core.errors import AnalyzerError, unknown_name
+from analyzer.core.card import Card
+from analyzer.core.digest import PACKAGE
+from analyzer.core.errors import unknown_name
+from analyzer.core.folders import game_folders as _folders
 from analyzer.core.guide import Guide
 from analyzer.core.settings import Settings
 
 MAX_PARAMS = 16  # parameters of one policy
-_FOREIGN = "analyzer_games"  # the package under which folders of ANALYZER_GAMES are imported
 
 #: what each module owes; a test puts every game through it
 OWES: dict[str, tuple[str, ...]] = {
@@ -69,21 +70,6 @@ OWES: dict[str, tuple[str, ...]] = {
 
 #: outcome fields that every game has, beside its own
 OUTCOME = ("score", "win", "first", "end", "turns", "decisions", "capped")
-
-
-@dataclass(frozen=True, slots=True)
-class Card:
-    """The index card of a game: what can be said without loading its rules."""
-
-    name: str
-    title_en: str
-    title_fr: str
-    fewest: int
-    most: int
-    about: str
-    teams: bool = False
-    cooperative: bool = False
-    symmetric: bool = True  # no seat differs from another before chance has spoken
 
 
 class Params(Settings):
@@ -235,35 +221,6 @@ class Game:
         """Return the bit mask over `rules.NEEDS` of the union of these needs."""
         wanted = frozenset().union(*needs)
         return sum(1 << bit for bit, need in enumerate(self.rules.NEEDS) if need in wanted)
-
-
-@cache
-def _folders() -> dict[str, tuple[str, Path]]:
-    """Return name -> (package, folder) of every game that can be found."""
-    found: dict[str, tuple[str, Path]] = {}
-    own, *foreign = game_paths()
-    for root in (own, *foreign):
-        package = "analyzer.games" if root == own else _FOREIGN
-        if root != own and not root.is_dir():
-            raise AnalyzerError(
-                f"no such folder: {root}",
-                where="ANALYZER_GAMES",
-                fix="Name folders that hold game folders.",
-            )
-        for folder in sorted(root.iterdir()):
-            if (folder / "rules.py").is_file() and (folder / "options.py").is_file():
-                if folder.name in found:
-                    raise AnalyzerError(
-                        f"two games are called '{folder.name}': {found[folder.name][1]}, {folder}",
-                        where="ANALYZER_GAMES",
-                        fix="Rename one of the folders.",
-                    )
-                found[folder.name] = (f"{package}.{folder.name}", folder)
-    if foreign:
-        holder = types.ModuleType(_FOREIGN)
-        holder.__path__ = [str(root) for root in foreign]
-        sys.modules[_FOREIGN] = holder
-    return found
 
 
 def names() -> list[str]:

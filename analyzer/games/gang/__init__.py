@@ -1,6 +1,6 @@
 """The Gang: poker without stakes; say by chips alone whose hand is the strongest."""
 
-from analyzer.core.contract import Card
+from analyzer.core.card import Card
 
 CARD = Card(
     name="gang",

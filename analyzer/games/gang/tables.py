@@ -70,9 +70,15 @@ def starting_hands() -> np.ndarray:
 @cache
 def conventions() -> tuple[np.ndarray, ...]:
     """Return WHITES and DRIFT."""
-    from . import whites
+    from . import preflop
 
-    return _read_only(whites.percentiles(starting_hands()[:, 5]), whites.drift())
+    def build() -> tuple[np.ndarray, ...]:
+        from . import whites
+
+        return whites.percentiles(starting_hands()[:, 5]), whites.drift()
+
+    sources = [*_source("deck", "whites"), preflop.FILE.read_bytes()]
+    return kept_arrays("gang-whites", sources, build, 2)
 
 
 @cache
