@@ -10,6 +10,16 @@ BOARD_AT = (0, 3, 4, 5)  # board cards of each round
 MAX_HEISTS = 5
 MOVES = 32  # micro-steps that a view tells
 
+#: the challenges by their numbers, 1 to 10
+CHALLENGES = (
+    "no_white", "lock_low", "redraw_low_face", "guess_value", "no_orange",
+    "lock_top", "redraw_top_noface", "hide_past", "guess_category", "three_pocket",
+)  # fmt: skip
+# a set of challenges has one bit for each
+NO_WHITE, LOCK_LOW, REDRAW_LOW_FACE, GUESS_VALUE, NO_ORANGE = 1, 2, 4, 8, 16
+LOCK_TOP, REDRAW_TOP_NOFACE, HIDE_PAST, GUESS_CATEGORY, THREE_POCKET = 32, 64, 128, 256, 512
+JACK, KING = 9, 11  # ranks of the lowest and the highest face
+
 CENTRE = -1  # where a chip lies that nobody holds
 NOBODY = -1
 

@@ -3,6 +3,7 @@
 from analyzer.core.jit import compiled, inlined
 
 from .cards import CENTRE, PUT_BACK, SETTLE, TAKE
+from .challenges import locked
 
 STEAL, MOVE, MAX_STEALS, GIVE_WAY = 0, 1, 2, 3  # params by index, of every policy but `random`
 NONE = -1e9  # worse than any chip
@@ -19,9 +20,14 @@ def find(choices, wanted):
 
 @inlined
 def may_take_from_others(view, params, chip):
-    """Return whether I would take this chip from its holder: not too often, not one I lost."""
+    """Return whether I would take this chip from its holder: not too often, not one I lost.
+
+    Never one that is locked (C2, C6).
+    """
     mine = view.public.steals[view.me]
     lost = (view.public.robbed[view.me] >> chip) & 1
+    if locked(view.public) >> chip & 1:
+        return False
     return mine < params[MAX_STEALS] and not (params[GIVE_WAY] != 0.0 and lost)
 
 

@@ -4,6 +4,7 @@ from analyzer.core.jit import compiled
 
 from . import strength
 from .cards import BOARD, BOARD_AT, ORANGE, RED, WHITE, YELLOW
+from .challenges import dealt_to, is_played
 from .deck import DECK
 from .pockets import class_of
 from .ranks import sample_moments
@@ -29,9 +30,10 @@ def look(state, options, tables, stream):
 @compiled
 def percent(state, seat, tables):
     """Return the percentile of the hand of `seat` among those it cannot exclude (E1)."""
-    one, two = state.pocket[seat, 0], state.pocket[seat, 1]
     if state.public.colour == WHITE:
-        return tables[PREFLOP][class_of(one, two), 5]
+        first = dealt_to(state, seat)
+        return tables[PREFLOP][class_of(state.deck[first], state.deck[first + 1]), 5]
+    one, two = state.pocket[seat, 0], state.pocket[seat, 1]
     return strength.percentile(state.scores, one, two)
 
 
@@ -100,6 +102,8 @@ def look_again(state, player, options, tables, stream):
     public = state.public
     reached, board_n = public.colour, public.board_n
     for colour in range(reached + 1):
+        if not is_played(public.active, colour):
+            continue
         public.colour, public.board_n = colour, BOARD_AT[colour]
         if colour != WHITE:
             strength.score(public.board, public.board_n, tables, state.scores)

@@ -2,6 +2,7 @@
 
 from analyzer.core.jit import compiled
 
+from .cards import WHITE
 from .memo import GRID
 from .tables import DRIFT
 from .telling import tells
@@ -21,6 +22,8 @@ def hear(view, colour, doubt, tables, memo):
     players = view.public.players
     for seat in range(players):
         chip = view.public.chips[colour, seat]
+        if colour == WHITE and view.redrew >> seat & 1:
+            continue  # it told of another pocket: nothing is known yet
         law, total = memo.alpha[seat], 0.0
         for g in range(GRID):
             if chip > 0:  # a colour that was skipped or hidden tells nothing

@@ -70,7 +70,8 @@ def hear(view, colour, memo):
     """
     for seat in range(view.public.players):
         chip = view.public.chips[colour, seat]
-        if seat != view.me and chip > 0:
+        stale = colour == WHITE and view.redrew >> seat & 1  # told of another pocket
+        if seat != view.me and chip > 0 and not stale:
             weight, likely = memo.weight[seat], memo.tells[chip]
             for pair in range(PAIRS):
                 weight[pair] *= likely[bin_of(memo.percent[pair])]

@@ -2,11 +2,13 @@
 
 from analyzer.core.jit import compiled
 
-from .cards import BOARD, CENTRE, MAX_HEISTS, NEGOTIATE, RED, ROUNDS
+from .cards import BOARD, CENTRE, MAX_HEISTS, NEGOTIATE, RED, ROUNDS, THREE_POCKET
+from .challenges import REDRAWS, is_played, locked
 from .deck import DECK
 
 FINE = 0
 CARDS_WRONG, CHIPS_WRONG, CAP_WRONG, ROUND_WRONG, COUNT_WRONG, SHOWDOWN_WRONG = 1, 2, 3, 4, 5, 6
+CHALLENGE_WRONG = 7
 
 
 @compiled
@@ -14,7 +16,7 @@ def check(state, options):
     """Return FINE, or the number of the first invariant that is broken."""
     for broken in (
         check_cards(state, options), check_chips(state, options), check_round(state, options),
-        check_heists(state, options),
+        check_heists(state, options), check_challenges(state, options),
     ):  # fmt: skip
         if broken != FINE:
             return broken
@@ -64,7 +66,8 @@ def check_chips(state, options):
         seen = 0
         for seat in range(players):
             seen |= 1 << public.chips[colour, seat]
-        if seen != (1 << (players + 1)) - 2:
+        wanted = (1 << (players + 1)) - 2 if is_played(public.active, colour) else 1
+        if seen != wanted:
             return CHIPS_WRONG
     return FINE
 
@@ -104,6 +107,8 @@ def check_heists(state, options):
         if (state.broken[heist] == 0) != (state.success[heist] == 1):
             return SHOWDOWN_WRONG
         for colour in range(ROUNDS):
+            if state.passes[heist, colour] == 0:  # not played
+                continue
             if state.taken[heist, colour] + state.settled[heist, colour] < players:
                 return COUNT_WRONG
             pairs = state.falling[heist, colour] + state.rising[heist, colour]
@@ -113,3 +118,25 @@ def check_heists(state, options):
         if state.success[heist] or state.broken[heist] or state.ties[heist]:
             return COUNT_WRONG
     return FINE if won == public.vaults else COUNT_WRONG
+
+
+@compiled
+def check_challenges(state, options):
+    """Return FINE if the pockets have their size, locked chips stayed, and redraws had a cause."""
+    public, players = state.public, options.players
+    if state.pocket_n != (3 if public.active & THREE_POCKET else 2):
+        return CHALLENGE_WRONG
+    for heist in range(public.heist):
+        # only one challenge holds in every heist as yet
+        for colour in range(ROUNDS):
+            if (state.passes[heist, colour] > 0) != is_played(public.active, colour):
+                return CHALLENGE_WRONG
+    robbed = 0
+    for seat in range(players):
+        robbed |= public.robbed[seat]
+    if robbed & locked(public):
+        return CHALLENGE_WRONG
+    if state.threw[0] < 0:
+        return FINE if state.threw[1] < 0 else CHALLENGE_WRONG
+    may = public.active & REDRAWS != 0 and public.board_n > 0
+    return FINE if may and state.threw[0] != state.threw[1] else CHALLENGE_WRONG

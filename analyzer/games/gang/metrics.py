@@ -77,9 +77,15 @@ def _heists(outcomes: np.ndarray) -> np.ndarray:
     return counts
 
 
-def _each(labels: int, outcomes: np.ndarray) -> np.ndarray:
-    """Return the number of heists of each game, beside each label."""
-    return np.repeat(_heists(outcomes)[:, None], labels, axis=1)
+def _rounds_played(outcomes: np.ndarray) -> np.ndarray:
+    """Return how many rounds of each colour were played (games, colours): some may be left out."""
+    rounds: np.ndarray = (outcomes["passes"] > 0).sum(axis=1, dtype=np.int64)
+    return rounds
+
+
+def _each(colour: int, labels: int, outcomes: np.ndarray) -> np.ndarray:
+    """Return the rounds of a colour of each game, beside each label."""
+    return np.repeat(_rounds_played(outcomes)[:, colour, None], labels, axis=1)
 
 
 def _played(outcomes: np.ndarray) -> np.ndarray:
@@ -104,11 +110,6 @@ def _right(players: int, outcomes: np.ndarray) -> np.ndarray:
 def _right_of(colour: int, players: int) -> Value:
     """Return the reader of the right chips of a colour: heists, a player."""
     return lambda outcomes: _right(players, outcomes)[:, :, colour].sum(axis=1, dtype=np.int64)
-
-
-def _dealt(players: int, outcomes: np.ndarray) -> np.ndarray:
-    """Return how many heists each player was dealt into (games, players)."""
-    return np.repeat(_heists(outcomes)[:, None], players, axis=1)
 
 
 def _broken(players: int) -> Value:
@@ -160,7 +161,8 @@ def _by_class(values: np.ndarray, outcomes: np.ndarray, players: int) -> np.ndar
 def _classes(players: int, what: str) -> Value:
     """Return the reader of a number by the class of a pocket (games, 169).
 
-    what: "dealt", "success" (of its heist), "white" (chip), "right" (red chip)
+    what: "dealt", "success" (of its heist), "white" (chip), "whites" (times there was one), "right"
+    (red chip)
     """
 
     def read(outcomes: np.ndarray) -> np.ndarray:
@@ -169,6 +171,8 @@ def _classes(players: int, what: str) -> Value:
             values = np.ones(shape, np.int64)
         elif what == "success":
             values = np.broadcast_to(outcomes["success"][:, :, None], shape)
+        elif what == "whites":
+            values = (outcomes["given"][:, :, 0, :players] > 0).astype(np.int64)
         elif what == "white":
             values = outcomes["given"][:, :, 0, :players]
         else:
@@ -234,13 +238,12 @@ def _gang(options: Options) -> tuple[Metric, ...]:
 def _rounds(options: Options) -> tuple[Metric, ...]:
     n = options.players
     pairs = n * (n - 1) // 2
-    each = partial(_each, ROUNDS)
     told = tuple(
         Metric(
             f"right_{colour}", f"{colour} chips right", "share",
             f"of the {colour} chips, the share that lie within the true rank of their owner",
             "ratio", _right_of(number, n), 0, 1, "seats",
-            formula="chips within the true rank / chips", weight=partial(_dealt, n),
+            formula="chips within the true rank / chips", weight=partial(_each, number, n),
             by=("all", "policy", "slot"),
         )
         for number, colour in enumerate(COLOURS)
@@ -250,14 +253,14 @@ def _rounds(options: Options) -> tuple[Metric, ...]:
             "inversions", "inversions", "pairs",
             "pairs of players whose chips stand against the order of their final hands, a heist",
             "ratio", _summed("falling"), 0, pairs, "rounds",
-            formula="pairs in the wrong order / heists", weight=each, labels=COLOURS,
+            formula="pairs in the wrong order / heists", weight=_rounds_played, labels=COLOURS,
         ),
         Metric(
             "tau", "rank correlation", "tau", "Kendall's tau-a of the chips and the final hands: 1 "
             "in perfect order, 0 at random", "ratio",
             lambda outcomes: _summed("rising")(outcomes) - _summed("falling")(outcomes), -1, 1,
             "rounds", formula="(pairs in order - pairs out of order) / (pairs of players * heists)",
-            weight=lambda outcomes: each(outcomes) * pairs, labels=COLOURS,
+            weight=lambda outcomes: _rounds_played(outcomes) * pairs, labels=COLOURS,
         ),
         *told,
     )  # fmt: skip
@@ -269,7 +272,7 @@ def steps(options: Options) -> int:
 
 
 def _moves(options: Options) -> tuple[Metric, ...]:
-    each, n = partial(_each, ROUNDS), options.players
+    n = options.players
 
     def moves(
         name: str, title: str, unit: str, about: str, formula: str, high: int | None = None
@@ -277,7 +280,7 @@ def _moves(options: Options) -> tuple[Metric, ...]:
         most = steps(options) if high is None else high
         return Metric(
             name, title, unit, about, "ratio", _summed(name), 0, most, "moves",
-            formula=formula, weight=each, labels=COLOURS,
+            formula=formula, weight=_rounds_played, labels=COLOURS,
         )  # fmt: skip
 
     return (
@@ -309,7 +312,7 @@ def _chips(options: Options) -> tuple[Metric, ...]:
             "are spread evenly over their ranks",
             "ratio", _matrix(number, n), 0, 1, "ranks",
             formula="players with the chip and the rank / players with the chip",
-            weight=partial(_each, n * n), scale=SHARE, labels=labels,
+            weight=partial(_each, number, n * n), scale=SHARE, labels=labels,
         )
         for number, colour in enumerate(COLOURS)
     )  # fmt: skip
@@ -323,7 +326,8 @@ def _chips(options: Options) -> tuple[Metric, ...]:
         Metric(
             "hand_white", "white chip", "chip", "mean white chip of players dealt this class",
             "ratio", _classes(n, "white"), 1, n, "hands",
-            formula="sum of the white chips / pockets of this class", weight=dealt, labels=CLASSES,
+            formula="sum of the white chips / white chips of this class",
+            weight=_classes(n, "whites"), labels=CLASSES,
         ),
         Metric(
             "hand_right", "red chip right", "share", "of the players dealt this class, the share "

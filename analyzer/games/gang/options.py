@@ -54,6 +54,16 @@ class Options(Settings):
         why="run-outs from which a player on the flop estimates how its hand will end up",
         ge=10, le=100_000,
     )  # fmt: skip
+    challenge: Literal[
+        "none", "no_white", "lock_low", "redraw_low_face", "no_orange", "lock_top",
+        "redraw_top_noface", "hide_past",
+    ] = option(
+        "none", rule="C0", status="assumed", why="a challenge that holds in every heist, for study"
+    )  # fmt: skip
+    tripwires: Literal["none", "any"] = option(
+        "none", rule="C7", status="assumed",
+        why="redraw_top_noface: the highest white chip redraws when the flop shows no face, or any",
+    )  # fmt: skip
 
 
 # needs: bits over rules.NEEDS, set by the engine

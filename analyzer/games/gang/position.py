@@ -6,8 +6,10 @@ from analyzer.core.settings import code
 
 from . import estimates
 from .cards import NEGOTIATE, POCKET
+from .challenges import dealt_to
 from .deck import DECK, SUITS
 from .options import Options
+from .setting_up import lay_board
 
 BY_SEAT = code(Options, "grab_order", "seat")
 
@@ -18,6 +20,8 @@ def is_hidden(state, player, place):
     n = state.pocket_n
     first = n * state.public.players
     own = n * player <= place < n * (player + 1)
+    thrown = dealt_to(state, player)  # by itself, or again its own
+    own = own or thrown <= place < thrown + n
     return not own and not first <= place < first + state.public.board_n
 
 
@@ -90,6 +94,7 @@ def place(state, player, card, copies, options, tables, stream):
         elif not mine and held < copies:
             swap(state, first + i, player, card, True, stream)
     hand_out(state, options)
+    lay_board(state)  # a flop may lie open from the start (C1)
     estimates.look(state, options, tables, stream)
 
 

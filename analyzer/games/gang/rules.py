@@ -4,10 +4,8 @@ from analyzer.core import rng
 from analyzer.core.jit import compiled, inlined
 from analyzer.core.settings import code
 
-from . import estimates, showdown
+from . import challenges, estimates, showdown
 from .cards import (
-    BOARD,
-    BOARD_AT,
     CENTRE,
     MAX_CHOICES,
     MAX_PLAYERS,
@@ -23,7 +21,7 @@ from .cards import (
 from .deck import DECK
 from .invariants import check
 from .options import Options
-from .setting_up import clear
+from .setting_up import clear, lay_board
 from .settling import settle
 from .state import NEEDS, Outcome, State
 
@@ -72,7 +70,8 @@ def setup(state, options, tables, streams):
 
 @compiled
 def begin_heist(state, options, tables, streams):
-    """Shuffle all 52 cards, deal two to each seat, and open the white round (G3, G5)."""
+    """Shuffle all 52 cards, deal two to each seat, and open the first round (G3, G5, C0)."""
+    challenges.bring_in(state, options)
     for card in range(DECK):
         state.deck[card] = card
     rng.shuffle(streams.of[DEAL], state.deck, DECK)
@@ -86,7 +85,7 @@ def begin_heist(state, options, tables, streams):
     for colour in range(state.public.chips.shape[0]):
         for seat in range(MAX_PLAYERS):
             state.public.chips[colour, seat] = 0
-    begin_round(state, 0, options, tables, streams)
+    begin_round(state, challenges.colour_from(state, 0), options, tables, streams)
 
 
 @compiled
@@ -94,14 +93,13 @@ def begin_round(state, colour, options, tables, streams):
     """Lay out the chips of `colour` and the board cards that come with it (G5)."""
     public = state.public
     public.colour, public.tour, public.step, public.decision = colour, 0, 0, NEGOTIATE
-    public.board_n = BOARD_AT[colour]
-    first = state.pocket_n * options.players
-    for i in range(BOARD):
-        public.board[i] = state.deck[first + i] if i < public.board_n else -1
+    lay_board(state)
     for k in range(public.holder.shape[0]):
         public.holder[k] = CENTRE
     for seat in range(MAX_PLAYERS):
         public.used[seat], public.steals[seat], public.robbed[seat] = 0, 0, 0
+    if public.active != 0:
+        challenges.open_round(state, options)
     estimates.look(state, options, tables, streams.of[ESTIMATE])
     begin_pass(state, options, streams)
 
@@ -120,7 +118,16 @@ def begin_pass(state, options, streams):
 
 @compiled
 def legal(state, options, tables, choices):
-    """List the options of the pending decision in their canonical order; return how many (G8)."""
+    """List the options of the pending decision in their order; return how many (G8, C2)."""
+    n = list_all(state, options, choices)
+    if state.public.active & challenges.LOCKS:
+        n = challenges.strike_locked(state.public, choices, n)
+    return n
+
+
+@inlined
+def list_all(state, options, choices):
+    """List what may be chosen when no chip is locked; return how many options there are (G8)."""
     public, players = state.public, options.players
     seat = public.decider
     if public.decision == SETTLE:
@@ -282,7 +289,7 @@ def end_round(state, options, tables, streams):
     state.passes[heist, colour] = public.tour
     state.steps[heist, colour] = public.step
     if colour < RED:
-        begin_round(state, colour + 1, options, tables, streams)
+        begin_round(state, challenges.colour_from(state, colour + 1), options, tables, streams)
         return
     showdown.reveal(state, options, tables)
     public.vaults += state.success[heist]

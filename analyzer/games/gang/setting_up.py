@@ -1,8 +1,8 @@
 """An empty table: every field of State overwritten."""
 
-from analyzer.core.jit import compiled, wipe
+from analyzer.core.jit import compiled, inlined, wipe
 
-from .cards import CENTRE, MAX_HEISTS, MAX_PLAYERS, NEGOTIATE, POCKET, ROUNDS
+from .cards import BOARD, BOARD_AT, CENTRE, MAX_HEISTS, MAX_PLAYERS, NEGOTIATE, POCKET, ROUNDS
 from .deck import DECK
 
 
@@ -13,6 +13,7 @@ def clear(state, options):
     public.players, public.heist, public.vaults, public.alarms = options.players, 0, 0, 0
     public.colour, public.tour, public.step, public.decision, public.decider = 0, 0, 0, NEGOTIATE, 0
     public.board_n, public.moves_n = 0, 0
+    public.active = 0
     for i in range(public.board.shape[0]):
         public.board[i] = -1
     for chip in range(public.holder.shape[0]):
@@ -31,12 +32,24 @@ def clear(state, options):
             public.chips[colour, seat] = 0
             state.percent[colour, seat] = 0.0
     state.over, state.at, state.moved, state.pocket_n = 0, 0, 0, 2
+    for i in range(state.threw.shape[0]):
+        state.threw[i] = -1
     for card in range(DECK):
         state.deck[card] = card
     for i in range(state.seven.shape[0]):
         state.seven[i] = -1
     wipe(state.scores)
     clear_history(state)
+
+
+@inlined
+def lay_board(state):
+    """Lay out the cards of the board that are open in this round (G5)."""
+    public = state.public
+    public.board_n = BOARD_AT[public.colour]
+    first = state.pocket_n * public.players
+    for i in range(BOARD):
+        public.board[i] = state.deck[first + i] if i < public.board_n else -1
 
 
 @compiled

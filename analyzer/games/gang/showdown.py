@@ -4,6 +4,7 @@ from analyzer.core.jit import compiled
 
 from . import evaluator
 from .cards import BOARD, ROUNDS
+from .challenges import dealt_to
 from .pockets import class_of
 
 
@@ -14,7 +15,8 @@ def reveal(state, options, tables):
     heist = public.heist
     for seat in range(players):
         state.value[seat] = hand_value(state, seat, tables)
-        state.hands[heist, seat] = class_of(state.pocket[seat, 0], state.pocket[seat, 1])
+        dealt = dealt_to(state, seat)
+        state.hands[heist, seat] = class_of(state.deck[dealt], state.deck[dealt + 1])
         for colour in range(ROUNDS):
             state.given[heist, colour, seat] = public.chips[colour, seat]
     for seat in range(players):

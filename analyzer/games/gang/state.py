@@ -41,6 +41,7 @@ Public = layout(
         ("robbed", np.int16, EACH),  #        bit mask of the chips taken from it in this round
         ("moves_n", np.int16),  #             micro-steps of this heist
         ("moves", np.int16, (MOVES,)),  #     the last of them, that of number i at i % MOVES
+        ("active", np.int16),  #              the challenges of this heist, bits of cards.NO_WHITE..
     ]
 )
 
@@ -60,13 +61,14 @@ State = layout(
         ("scores", Scores),  #                "percentile": every hand on this board
         ("seven", np.int8, (8,)),  #          room for the cards of one hand
         ("value", np.int16, EACH),  #         hand of each seat at the last showdown; 1..7462
+        ("threw", np.int8, (2,)),  #          who threw a pocket away first and second, then -1
         # what the heists of the game leave
         ("success", np.int8, (MAX_HEISTS,)),
         ("broken", np.int8, (MAX_HEISTS,)),  # red chip at which the showdown failed, 0 none
         ("ties", np.int8, (MAX_HEISTS,)),  #  pairs of seats with equal hands
         ("low", np.int8, HEIST_SEAT),  #      true rank of a seat: from, counted from 1 = weakest
         ("high", np.int8, HEIST_SEAT),  #     to
-        ("hands", np.int16, HEIST_SEAT),  #   class of its pocket; 0..168
+        ("hands", np.int16, HEIST_SEAT),  #   class of the pocket it was dealt; 0..168
         ("given", np.int8, (MAX_HEISTS, ROUNDS, MAX_PLAYERS)),  # chip of each seat and colour
         ("falling", np.int8, HEIST_COLOUR),  # pairs in chip order whose hands strictly fall
         ("rising", np.int8, HEIST_COLOUR),  #  strictly rise

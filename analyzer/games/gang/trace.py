@@ -5,7 +5,18 @@ from typing import Any
 
 from analyzer.core.contract import Moment
 
-from .cards import CENTRE, COLOURS, PUT_BACK, RED, TAKE, WAIT, WON
+from .cards import (
+    CENTRE,
+    CHALLENGES,
+    COLOURS,
+    LOCK_LOW,
+    LOCK_TOP,
+    PUT_BACK,
+    RED,
+    TAKE,
+    WAIT,
+    WON,
+)
 from .text import card_text
 from .words import category, messages
 
@@ -33,6 +44,9 @@ def _deal(moment: Moment) -> Iterator[str]:
     """Yield the lines of a new heist."""
     state, lang = moment.after, moment.lang
     yield _say("heist", lang, number=state.public.heist + 1)
+    for number, name in enumerate(CHALLENGES):
+        if state.public.active >> number & 1:
+            yield _say(f"challenge-{name}", lang, number=number + 1)
     for seat in range(state.public.players):
         seen = moment.viewer in (None, seat)
         key = "dealt" if seen else "dealt-hidden"
@@ -63,7 +77,16 @@ def _choice(moment: Moment) -> Iterator[str]:
     other = int(public.holder[chip])
     key = "take" if other == CENTRE else "steal"
     line = _say(key, lang, seat=seat, chip=chip, other=other)
-    yield line + (_say("own-back", lang, own=own) if own else "")
+    stays = _locks(public) >> chip & 1
+    yield line + (_say("own-back", lang, own=own) if own else "") + (_say("locked", lang) * stays)
+
+
+def _locks(public: Any) -> int:
+    """Return the chips, as bits, that stay with who takes them."""
+    if public.colour == RED:
+        return 0
+    low, top = public.active & LOCK_LOW != 0, public.active & LOCK_TOP != 0
+    return int(low) << 1 | int(top) << int(public.players)
 
 
 def _after(moment: Moment) -> Iterator[str]:
@@ -81,6 +104,18 @@ def _after(moment: Moment) -> Iterator[str]:
             yield _round(moment)
     elif after.public.colour != colour:
         yield _round(moment)
+        yield from _redraws(moment)
+
+
+def _redraws(moment: Moment) -> Iterator[str]:
+    """Yield who has drawn a new pocket, and which."""
+    before, after, lang = moment.before, moment.after, moment.lang
+    for seat in range(after.public.players):
+        if seat in after.threw and seat not in before.threw:
+            seen = moment.viewer in (None, seat)
+            key = "redraws" if seen else "redraws-hidden"
+            old, new = _cards(before.pocket[seat], lang), _cards(after.pocket[seat], lang)
+            yield _say(key, lang, seat=seat, old=old, new=new)
 
 
 def _chips(moment: Moment) -> Any:

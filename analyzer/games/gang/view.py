@@ -6,6 +6,7 @@ from analyzer.core.jit import compiled, layout
 from analyzer.core.settings import code
 
 from .cards import MAX_PLAYERS, MOVES, POCKET, ROUNDS
+from .challenges import hide_past, who_redrew
 from .memo import Memo
 from .options import Options
 from .state import FINAL, MOVE_LIST, PERCENTILE, Public
@@ -22,6 +23,7 @@ View = layout(
         ("chip", np.int16),  #                my chip of this colour, 0 for none
         ("pocket_n", np.int16),  #            my pocket cards: 2 or 3
         ("pocket", np.int8, (8,)),  #         these cards, 4 * rank + suit, then -1
+        ("redrew", np.int16),  #              bit mask of the seats that drew a new pocket
         ("percent", np.float64, (ROUNDS,)),  # "percentile": of my hand in each round so far; 0..1
         ("moment", np.float64, (5,)),  #      "final": E[f^e], e = 1..5, f my percentile at the end
     ]
@@ -37,6 +39,10 @@ def observe(state, player, options, tables, view):
     view.pocket_n = state.pocket_n
     for i in range(view.pocket.shape[0]):
         view.pocket[i] = state.pocket[player, i] if i < POCKET else -1
+    view.redrew = 0
+    if view.public.active != 0:
+        view.redrew = who_redrew(state)
+        hide_past(view)
     needs = options.needs
     if options.history_visibility == FINAL_ONLY:
         forget(view)

@@ -4,6 +4,44 @@ BOUNDS = (1277, 4137, 4995, 5853, 5863, 7140, 7296, 7452, 7462)  # highest value
 
 messages: dict[str, dict[str, str]] = {
     "heist": {"en": "heist {number}", "fr": "braquage {number}"},
+    "challenge-no_white": {
+        "en": "challenge {number}: no white round",
+        "fr": "défi {number} : pas de tour blanc",
+    },
+    "challenge-lock_low": {
+        "en": "challenge {number}: before the red round, chip 1 once taken stays where it is",
+        "fr": "défi {number} : avant le tour rouge, le jeton 1 une fois pris ne bouge plus",
+    },
+    "challenge-redraw_low_face": {
+        "en": "challenge {number}: a face on the flop, and the owner of white 1 draws anew",
+        "fr": "défi {number} : une figure au flop, et le propriétaire du blanc 1 repioche",
+    },
+    "challenge-no_orange": {
+        "en": "challenge {number}: no orange round, turn and river come together",
+        "fr": "défi {number} : pas de tour orange, turn et rivière ensemble",
+    },
+    "challenge-lock_top": {
+        "en": "challenge {number}: before the red round, the top chip once taken stays",
+        "fr": "défi {number} : avant le tour rouge, le plus haut jeton une fois pris ne bouge plus",
+    },
+    "challenge-redraw_top_noface": {
+        "en": "challenge {number}: the flop decides whether the owner of the top white chip draws "
+        "anew",
+        "fr": "défi {number} : le flop décide si le propriétaire du plus haut blanc repioche",
+    },
+    "challenge-hide_past": {
+        "en": "challenge {number}: the chips of finished rounds are taken away",
+        "fr": "défi {number} : les jetons des tours finis sont retirés",
+    },
+    "redraws": {
+        "en": "seat {seat} throws {old} away and draws {new}",
+        "fr": "siège {seat} défausse {old} et pioche {new}",
+    },
+    "redraws-hidden": {
+        "en": "seat {seat} throws its cards away and draws new ones",
+        "fr": "siège {seat} défausse ses cartes et en pioche de nouvelles",
+    },
+    "locked": {"en": "; it stays there", "fr": " ; il y reste"},
     "dealt": {"en": "seat {seat} is dealt {cards}", "fr": "siège {seat} reçoit {cards}"},
     "dealt-hidden": {
         "en": "seat {seat} is dealt its cards",

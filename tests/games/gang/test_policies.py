@@ -6,15 +6,16 @@ import numpy as np
 import pytest
 
 from analyzer.core.jit import new
-from analyzer.core.settings import as_floats
+from analyzer.core.settings import as_floats, choices_of
 from analyzer.engine import match
 from tests.games.gang.reference import policies as theirs
 
-from .table import GAME, PUT_BACK, TAKE, WAIT, Table
+from .table import GAME, PUT_BACK, TAKE, WAIT, Options, Table
 from .test_reference import both, code_of
 
 NAMES = ["yielding", "persistent", "absolute", "order", "listener", "convention"]
 #: keys of ours: those of the reference
+CHALLENGES = choices_of(Options, "challenge")[1:]
 KEYS = {"live": "w_live", "doubt": "lam"}
 
 
@@ -39,12 +40,14 @@ class Player:
         return int(codes[index])
 
 
-def agree(name: str, players: int, heists: int, **keys: Any) -> tuple[int, int]:
+def agree(
+    name: str, players: int, heists: int, challenge: str = "none", **keys: Any
+) -> tuple[int, int]:
     """Return how many decisions there were, and in how many both chose alike."""
     asked = same = 0
     mirror = theirs.policy(name, **{KEYS.get(key, key): value for key, value in keys.items()})
     for deal in range(heists):
-        table, game = both(players, 11, deal)
+        table, game = both(players, 11, deal, challenge=challenge)
         crew = [Player(name, **keys) for _ in range(players)]
         while not table.over and int(table.public.heist) == 0:
             options, seat = game.options(), game.to_act()
@@ -64,6 +67,22 @@ def test_every_choice_is_that_of_the_second_player(name, players):
     asked, same = agree(name, players, 12)
     assert asked > 100
     assert same == asked
+
+
+@pytest.mark.parametrize("challenge", CHALLENGES)
+@pytest.mark.parametrize("name", ["persistent", "absolute"])
+def test_under_a_challenge_too(name, challenge):
+    asked, same = agree(name, 4, 6, challenge)
+    assert asked > 50
+    assert same == asked
+
+
+@pytest.mark.parametrize("challenge", CHALLENGES)
+def test_listeners_do_not_hear_what_is_left_out(challenge):
+    """All but those after a redraw: the second player goes on hearing the white chip."""
+    asked, same = agree("listener", 4, 3, challenge)
+    assert asked > 20
+    assert same >= (0.85 if challenge.startswith("redraw") else 0.98) * asked
 
 
 @pytest.mark.parametrize("keys", [{"give_way": False}, {"max_steals": 1}, {"steal_margin": 0.0}])

@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 
 from analyzer.core import rng
+from analyzer.core.settings import choices_of
 from analyzer.engine import match
 from analyzer.games.gang import cards, rules
 from tests.games.gang import reference
@@ -51,24 +52,31 @@ def random_rules(dice: random.Random) -> dict[str, Any]:
         "cap_rule": dice.choice(["settle", "deal"]),
         "voluntary_cap": dice.choice([-1, 0, 1, 2]),
         "history_visibility": dice.choice(["moves", "final"]),
+        "tripwires": dice.choice(["none", "any"]),
     }
 
 
 def both(players: int, seed: int, deal: int, **options: Any) -> tuple[Table, reference.Game]:
     table = Table(seed, deal, players, **options)
-    theirs = reference.Game(
-        reference.Rules(players=players, **options), Streams(players, seed, deal)
+    challenge = options.pop("challenge", "none")
+    always = () if challenge == "none" else (challenge,)
+    theirs = reference.ModeGame(
+        reference.Rules(players=players, always=always, **options), Streams(players, seed, deal)
     )
     return table, theirs
 
 
 def compare(table: Table, theirs: reference.Game) -> None:
     """Assert that both tables are in the same state."""
-    public, n = table.public, table.players
+    public, n, size = table.public, table.players, int(table.state.pocket_n)
     zones = theirs.zones()
-    assert [list(pocket[:2]) for pocket in table.state.pocket[:n]] == zones["pockets"]
+    assert [list(pocket[:size]) for pocket in table.state.pocket[:n]] == zones["pockets"]
     assert [card for card in public.board if card >= 0] == zones["board"]
-    assert [int(card) for card in table.state.deck[2 * n :]] == zones["coming"] + zones["stock"]
+    rest = zones["coming"] + theirs.discards + zones["stock"]
+    assert [int(card) for card in table.state.deck[size * n :]] == rest
+    assert [name for k, name in enumerate(cards.CHALLENGES) if public.active >> k & 1] == (
+        zones["active"]
+    )
     assert int(public.colour) + 1 == zones["colour"]
     assert int(public.tour) == zones["pass"]
     assert [int(seat) for seat in public.holder[1 : n + 1]] == zones["holder"]
@@ -84,6 +92,13 @@ def compare(table: Table, theirs: reference.Game) -> None:
         assert {k for k in range(1, n + 1) if view["public"]["robbed"][seat] >> k & 1} == (
             set(seen.robbed)
         )
+        for colour in range(int(public.colour)):
+            chips = [seen.chips[other][colour] for other in range(n)]
+            assert [int(chip) for chip in view["public"]["chips"][colour, :n]] == chips
+        redrew = [fact[1] for fact in seen.told if fact[0] == "redrew"]
+        assert [other for other in range(n) if view["redrew"] >> other & 1] == redrew
+        if theirs.rules.history_visibility == "moves":
+            assert int(view["public"]["moves_n"]) == len(seen.moves)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6, 10])
@@ -91,19 +106,39 @@ def test_every_option_zone_and_outcome_agrees(players):
     """Uniformly random choices, random rules; about 20,000 steps in all."""
     dice = random.Random(players)
     for deal in range(6):
+        play_both(players, deal, dice, **random_rules(dice))
+
+
+@pytest.mark.parametrize("challenge", choices_of(Options, "challenge")[1:])
+def test_every_challenge_does_the_same(challenge):
+    """Uniformly random choices, random rules; some 8,000 steps under each challenge."""
+    dice = random.Random(challenge)
+    redrawn = 0
+    for deal in range(10):
         options = random_rules(dice)
-        table, theirs = both(players, 7, deal, **options)
-        while not table.over:
-            assert not theirs.over
-            compare(table, theirs)
-            assert table.public.decider == theirs.to_act()
-            listed = theirs.options()
-            assert table.legal() == [code_of(option) for option in listed], options
-            index = dice.randrange(len(listed))
-            table.apply(code_of(listed[index]))
-            theirs.apply(listed[index])
-        assert theirs.over
-        compare_outcomes(table, theirs)
+        table = play_both(
+            dice.choice([2, 3, 4, 6, 10]), deal, dice, **{**options, "challenge": challenge}
+        )
+        redrawn += table.state.threw[0] >= 0
+    assert challenge.startswith("redraw") == (0 < redrawn < 10)
+
+
+def play_both(players: int, deal: int, dice: random.Random, **options: Any) -> Table:
+    """Play one game of both at random, comparing every step; return our table at its end."""
+    table, theirs = both(players, 7, deal, **options)
+    while not table.over:
+        assert not theirs.over
+        compare(table, theirs)
+        assert table.check() == 0
+        assert table.public.decider == theirs.to_act()
+        listed = theirs.options()
+        assert table.legal() == [code_of(option) for option in listed], options
+        index = dice.randrange(len(listed))
+        table.apply(code_of(listed[index]))
+        theirs.apply(listed[index])
+    assert theirs.over
+    compare_outcomes(table, theirs)
+    return table
 
 
 def compare_outcomes(table: Table, theirs: reference.Game) -> None:
@@ -117,6 +152,10 @@ def compare_outcomes(table: Table, theirs: reference.Game) -> None:
         assert list(ranks) == told["true_ranks"]
         for colour in range(cards.ROUNDS):
             one = told["colours"][colour + 1]
+            if one is None:
+                assert not out.given[heist, colour].any()
+                assert int(out.passes[heist, colour]) == int(out.rising[heist, colour]) == 0
+                continue
             assert out.given[heist, colour, :n].tolist() == one["chips"]
             assert int(out.falling[heist, colour]) == one["inversions"]
             pairs = n * (n - 1) // 2
@@ -134,5 +173,5 @@ def compare_outcomes(table: Table, theirs: reference.Game) -> None:
 
 def test_the_options_of_these_rules_are_all_there():
     """A key of ours that the reference lacks would go untested."""
-    ours = set(Options.model_fields) - {"players", "vaults", "alarms", "runouts"}
+    ours = set(Options.model_fields) - {"players", "vaults", "alarms", "runouts", "challenge"}
     assert ours == set(random_rules(random.Random(0)))
