@@ -3,6 +3,7 @@
 import contextlib
 import inspect
 import json
+import os
 from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Annotated, Any, Literal
@@ -32,9 +33,10 @@ def _command(asked: Asked) -> Callable[..., None]:
         from analyzer.cli import console
 
         as_json = values.pop(_JSON)
+        words = {name: _as_typed(each) for name, each in values.items() if isinstance(each, str)}
         symbols = console.shows_symbols() and not as_json
         with _patience():
-            answer = asked.answer(**values, symbols=symbols)
+            answer = asked.answer(**{**values, **words}, symbols=symbols)
         _print(asked, answer, as_json)
 
     parameters = [_parameter(flag) for flag in asked.question.flags]
@@ -50,6 +52,11 @@ def _command(asked: Asked) -> Callable[..., None]:
     command.__signature__ = inspect.Signature(parameters)  # type: ignore[attr-defined]
     command.__annotations__ = {each.name: each.annotation for each in parameters}
     return command
+
+
+def _as_typed(text: str) -> str:
+    """Return a word as it was typed, where the locale could not read its signs (LC_ALL=C)."""
+    return os.fsencode(text).decode("utf-8", errors="replace")
 
 
 @contextlib.contextmanager
