@@ -25,15 +25,10 @@ Nothing here imports Numba until a compiled module of a game is asked for.
 | `metrics`  | `metrics(options)`, `TABLES`, `CHARTS`: what the outcomes tell, and where it stands;
 |            | `IMPACT`: the cards, and which metrics tell what they are worth |
 | `guide`    | may be missing: `GUIDES`, pages of advice for players (`core.guide.Guide`) |
-<<<<<<< HEAD
 | `speeds`   | may be missing: `PARTS`, what `bench` measures alone (`core.speed.Part`), and
 |            | `RATES`, fields of Outcome that it sums a second
-| `commands` | may be missing: `COMMANDS`, flags of its questions as data
-|            | (`core.question.Question`), each a command; it and `__init__` import `core.question` and `core.card`, no more
-=======
 | `commands` | may be missing: `COMMANDS`, flags of its questions as data, each a command
 |            | (`core.question.Question`); it and `__init__` import nothing that takes time
->>>>>>> ca440e8f1363cf7d7d1fc4f20ae037219e0261c7
 
 In a cooperative game (`CARD.cooperative`) all players win or lose together: its metric `win` is one
 value a game, and one headline metric of one value a game is its `contest`, by which policies are
