@@ -7,6 +7,9 @@ READY  := $(VENV)/.ready
 # packages of the extra `anchors` and what only they need: never in requirements.lock
 ANCHORS := open_spiel rlcard eval7 phevaluator treys absl-py attrs future ml_collections PyYAML termcolor tomlkit
 
+# tests run on all cores at once; make SHARED= test runs them one after the other
+SHARED := -n auto --dist worksteal
+
 .PHONY: run test checked bench anchors ladder guides golden lint lock clean help
 
 help:
@@ -18,8 +21,8 @@ run: $(READY)
 
 ## make test      lint, types, tests, and the tests of kernels once more with bounds checks
 test: lint
-	$(BIN)/python -m pytest
-	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel
+	$(BIN)/python -m pytest $(SHARED)
+	NUMBA_BOUNDSCHECK=1 $(BIN)/python -m pytest -m kernel $(SHARED)
 
 ## make checked   10^8 steps of random play under all options with every invariant checked
 checked: $(READY)

@@ -22,7 +22,7 @@ def test_a_transcript_is_what_the_command_prints(command, shown):
     for piece in pieces:
         lines = "\n".join(line.rstrip() for line in piece.split("\n"))
         found = "\n".join(line.rstrip() for line in told.split("\n")).find(lines, at)
-        assert found >= 0, f"not printed:\n{lines}"
+        assert found >= 0, f"not printed:\n{lines}\nbut:\n{told[at:]}"
         at = found + len(lines)
 
 

@@ -42,7 +42,7 @@ def test_one_metric_is_told_whole():
 
 def test_a_name_of_several_games_is_told_for_each():
     told = analyzer("explain", "end").stdout.decode()
-    assert told.count("end - end (") == 2
+    assert told.count("end - end (") == 3
     assert "for each of: fold, showdown" in told
 
 

@@ -25,15 +25,12 @@ def put_outside(state, player, i, card):
 @compiled
 def redraw_hidden(state, player, options, tables, stream):
     """Deal the pile and the other hand anew, uniformly; the view of `player` stays the same."""
-    before = state.dealt[player].copy()
     for last in range(state.pile_n + state.n[1 - player] - 1, 0, -1):
         other = rng.below(stream, last + 1)
         card = outside(state, player, last)
         put_outside(state, player, last, outside(state, player, other))
         put_outside(state, player, other, card)
-    rules.note_deal(state)
-    for kind in range(rules.KINDS_N):
-        state.dealt[player, kind] = before[kind]
+    rules.note_deal_of(state, 1 - player)
 
 
 @compiled

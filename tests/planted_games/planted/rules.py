@@ -85,10 +85,16 @@ def setup(state, options, tables, streams):
 def note_deal(state):
     """Note the first hands, by kind."""
     for seat in range(MAX_PLAYERS):
-        for kind in range(KINDS_N):
-            state.dealt[seat, kind] = state.played[seat, kind]
-        for i in range(state.n[seat]):
-            state.dealt[seat, state.hand[seat, i]] += 1
+        note_deal_of(state, seat)
+
+
+@compiled
+def note_deal_of(state, seat):
+    """Note the first hand of one seat, by kind."""
+    for kind in range(KINDS_N):
+        state.dealt[seat, kind] = state.played[seat, kind]
+    for i in range(state.n[seat]):
+        state.dealt[seat, state.hand[seat, i]] += 1
 
 
 @compiled
