@@ -4,6 +4,8 @@ import os
 from pathlib import Path
 
 HERE = Path(__file__).parent
+for name in ("COLUMNS", "LINES"):  # which the workers of pytest-xdist have: tables would be cut
+    os.environ.pop(name, None)
 os.environ["ANALYZER_GAMES"] = os.pathsep.join(
     str(HERE / folder) for folder in ("leduc_games", "planted_games")
 )

@@ -63,7 +63,7 @@ def test_a_memo_is_zero_at_the_start_of_a_game_and_kept_within_it():
     spec = leduc()
     made = ready(spec.game, spec.cases[0])
     mine = planted(spec.game, asked)
-    made = replace(made, policies=(mine,) * len(made.policies))
+    made = replace(made, policies=(mine,) * len(made.policies), wipes=[True] * len(made.wipes))
     out, desk = play(made, spec.seed, 0, 500)
     assert desk.status == match.STATUS_OK
     assert out["turns"].max() > 3

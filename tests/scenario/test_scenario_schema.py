@@ -72,7 +72,7 @@ BRACO, ALL = scenario.schema("braco"), scenario.schema()
 def test_every_shipped_scenario_fits(name):
     table = tomllib.loads(shipped.text(name))
     assert accepts(ALL, ALL, table)
-    own = schema_of(table["game"])
+    own = scenario.schema(table["game"])
     assert accepts(own, own, table)
 
 
