@@ -19,7 +19,7 @@ from .view import Memo, View
 SEED = 1  # of the run-outs drawn at random: the same question has the same answer
 #: run-outs that tell how far the exact law lies from that of independent hands, by board cards and
 #: players, where all of them would take more than a blink
-RUNS = {(0, 3): 8_000, (0, 4): 5_000, (0, 5): 2_000, (0, 6): 200, (3, 6): 50}
+RUNS = {(0, 3): 8_000, (0, 4): 5_000, (0, 5): 2_000, (0, 6): 200, (3, 6): 30}
 #: what is asked: policy and parameters, as --policy names them
 ASKED: dict[str, dict[str, Any]] = {
     "absolute": {},
