@@ -6,17 +6,23 @@ Kinds of cards do not help as they do for two (`strength`): every pocket is eval
 import numpy as np
 
 from analyzer.core import rng
-from analyzer.core.jit import compiled
+from analyzer.core.jit import compiled, inlined
 
 from . import evaluator
 from .cards import BOARD, BOARD_AT, RED, WHITE
 from .challenges import dealt_to
-from .deck import DECK
+from .deck import CLASSES, DECK
 from .equity import index_of
-from .tables import TRIPLES
+from .tables import TRIPLES, WHITES
 
 HELD = 3
 RIVALS = 20  # pockets drawn against a hand on each run-out
+
+
+@inlined
+def before_flop(place, tables):
+    """Return the percentile of the pocket of this `index_of` before the flop."""
+    return tables[WHITES][TRIPLES + place // CLASSES, place % CLASSES]
 
 
 @compiled
@@ -29,9 +35,8 @@ def see_all(state, players, tables):
     if colour == WHITE:
         for seat in range(players):
             first = dealt_to(state, seat)
-            state.percent[colour, seat] = tables[TRIPLES][
-                index_of(state.deck[first : first + HELD], HELD)
-            ]
+            place = index_of(state.deck[first : first + HELD], HELD)
+            state.percent[colour, seat] = before_flop(place, tables)
         return
     n, owner, own = BOARD_AT[colour], scores.kind, scores.worth  # room that two cards would use
     for card in range(DECK):
