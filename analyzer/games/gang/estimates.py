@@ -2,7 +2,7 @@
 
 from analyzer.core.jit import compiled
 
-from . import strength
+from . import strength, three_pockets
 from .cards import BOARD, BOARD_AT, ORANGE, RED, WHITE, YELLOW
 from .challenges import dealt_to, is_played
 from .deck import DECK
@@ -18,10 +18,13 @@ def look(state, options, tables, stream):
     if options.needs & (PERCENTILE | FINAL) == 0:
         return
     colour = state.public.colour
-    if colour != WHITE:
-        strength.score(state.public.board, state.public.board_n, tables, state.scores)
-    for seat in range(options.players):
-        state.percent[colour, seat] = percent(state, seat, tables)
+    if state.pocket_n == 3:
+        three_pockets.see_all(state, options.players, tables)
+    else:
+        if colour != WHITE:
+            strength.score(state.public.board, state.public.board_n, tables, state.scores)
+        for seat in range(options.players):
+            state.percent[colour, seat] = percent(state, seat, tables)
     if options.needs & FINAL:
         for seat in range(options.players):
             look_ahead(state, seat, options, tables, stream)
@@ -29,7 +32,7 @@ def look(state, options, tables, stream):
 
 @compiled
 def percent(state, seat, tables):
-    """Return the percentile of the hand of `seat` among those it cannot exclude (E1)."""
+    """Return the percentile of a hand of two cards among those its seat cannot exclude (E1)."""
     if state.public.colour == WHITE:
         first = dealt_to(state, seat)
         return tables[PREFLOP][class_of(state.deck[first], state.deck[first + 1]), 5]
@@ -44,6 +47,9 @@ def look_ahead(state, seat, options, tables, stream):
     Exact before the flop (table), on the turn (every river) and on the river; on the flop the
     mean over `runouts` run-outs drawn from the cards that the seat has not seen.
     """
+    if state.pocket_n == 3:
+        three_pockets.look_ahead(state, seat, options, tables, stream)
+        return
     colour, one, two = state.public.colour, state.pocket[seat, 0], state.pocket[seat, 1]
     moment, board = state.moment[seat], state.seven
     if colour == WHITE:
@@ -105,6 +111,11 @@ def look_again(state, player, options, tables, stream):
         if not is_played(public.active, colour):
             continue
         public.colour, public.board_n = colour, BOARD_AT[colour]
+        if state.pocket_n == 3:
+            kept = state.percent[colour, player]
+            three_pockets.see_all(state, options.players, tables)
+            state.percent[colour, player] = kept
+            continue
         if colour != WHITE:
             strength.score(public.board, public.board_n, tables, state.scores)
         for seat in range(options.players):

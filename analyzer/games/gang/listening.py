@@ -16,11 +16,17 @@ RANGE = 0  # params[BELIEF]
 
 
 @inlined
+def by_cards(view, params):
+    """Return whether pockets are weighed; of three cards there are too many, percentiles are."""
+    return params[BELIEF] == RANGE and view.pocket_n == 2
+
+
+@inlined
 def same_heist(view, params, memo, white):
     """Make `memo` about this heist: what was noted of an earlier one is forgotten."""
     if memo.heist != view.public.heist + 1:
         memo.heist, memo.heard, memo.looked = view.public.heist + 1, 0, 0
-        if params[BELIEF] == RANGE:
+        if by_cards(view, params):
             hearing_pockets.know_nothing(memo, view.public.players)
         else:
             hearing_percentiles.know_nothing(memo, view.public.players)
@@ -36,7 +42,7 @@ def listen(view, params, tables, memo, white):
     colour = view.public.colour
     if memo.looked == colour + 1:
         return
-    if params[BELIEF] == RANGE:
+    if by_cards(view, params):
         hearing_pockets.learn_to_tell(view.public.players, params[LIVE], params[DOUBT], memo)
         while memo.heard < colour:
             hearing_pockets.look(view, memo.heard, tables, memo, white)
@@ -62,7 +68,7 @@ def below(view, seat, own, params, memo):
     """
     chip = view.public.chips[view.public.colour, seat]
     if memo.below[seat, chip] < 0.0:
-        if params[BELIEF] == RANGE:
+        if by_cards(view, params):
             found = hearing_pockets.below(seat, chip, memo)
         else:
             found = hearing_percentiles.below(
@@ -77,7 +83,9 @@ def place_myself(view, choices, params, tables, memo, white):
     """Return what to do for the chip that most likely is my rank among what the others tell."""
     listen(view, params, tables, memo, white)
     players, colour = view.public.players, view.public.colour
-    own = hearing_pockets.own_white(view, tables, white) if colour == 0 else view.percent[colour]
+    own = view.percent[colour]
+    if colour == 0 and view.pocket_n == 2:
+        own = hearing_pockets.own_white(view, tables, white)
     for seat in range(players):
         if seat != view.me:
             memo.rival[seat] = below(view, seat, own, params, memo)

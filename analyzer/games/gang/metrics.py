@@ -151,7 +151,7 @@ def _by_class(values: np.ndarray, outcomes: np.ndarray, players: int) -> np.ndar
     """Return values (games, heists, players) summed by the class of the pocket: (games, 169)."""
     games = outcomes.shape[0]
     held = outcomes["hands"][:, :, :players].astype(np.int64)
-    played = np.broadcast_to(_played(outcomes)[:, :, None], held.shape)
+    played = np.broadcast_to(_played(outcomes)[:, :, None], held.shape) & (held >= 0)
     row = np.broadcast_to(np.arange(games)[:, None, None], held.shape)
     place = (row * len(CLASSES) + held)[played]
     sums = np.bincount(place, values[played].astype(np.float64), games * len(CLASSES))

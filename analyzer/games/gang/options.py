@@ -56,7 +56,7 @@ class Options(Settings):
     )  # fmt: skip
     challenge: Literal[
         "none", "no_white", "lock_low", "redraw_low_face", "no_orange", "lock_top",
-        "redraw_top_noface", "hide_past",
+        "redraw_top_noface", "hide_past", "three_pocket",
     ] = option(
         "none", rule="C0", status="assumed", why="a challenge that holds in every heist, for study"
     )  # fmt: skip

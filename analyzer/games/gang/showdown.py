@@ -15,8 +15,10 @@ def reveal(state, options, tables):
     heist = public.heist
     for seat in range(players):
         state.value[seat] = hand_value(state, seat, tables)
-        dealt = dealt_to(state, seat)
-        state.hands[heist, seat] = class_of(state.deck[dealt], state.deck[dealt + 1])
+        state.hands[heist, seat] = -1  # three cards are of no class
+        if state.pocket_n == 2:
+            dealt = dealt_to(state, seat)
+            state.hands[heist, seat] = class_of(state.deck[dealt], state.deck[dealt + 1])
         for colour in range(ROUNDS):
             state.given[heist, colour, seat] = public.chips[colour, seat]
     for seat in range(players):

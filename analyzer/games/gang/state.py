@@ -68,7 +68,7 @@ State = layout(
         ("ties", np.int8, (MAX_HEISTS,)),  #  pairs of seats with equal hands
         ("low", np.int8, HEIST_SEAT),  #      true rank of a seat: from, counted from 1 = weakest
         ("high", np.int8, HEIST_SEAT),  #     to
-        ("hands", np.int16, HEIST_SEAT),  #   class of the pocket it was dealt; 0..168
+        ("hands", np.int16, HEIST_SEAT),  #   class of the pocket it was dealt; 0..168, -1 of three
         ("given", np.int8, (MAX_HEISTS, ROUNDS, MAX_PLAYERS)),  # chip of each seat and colour
         ("falling", np.int8, HEIST_COLOUR),  # pairs in chip order whose hands strictly fall
         ("rising", np.int8, HEIST_COLOUR),  #  strictly rise

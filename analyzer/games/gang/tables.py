@@ -10,6 +10,10 @@ from typing import Any
 import numpy as np
 
 from analyzer.core.kept import kept_arrays
+from analyzer.core.settings import code
+
+from .deck import CLASSES
+from .options import Options
 
 PREFLOP = 4  # float64 (169, 6): m_1..m_5 and p_1 of every starting hand, by `class_of`
 # What `equity` reads; empty unless asked for.
@@ -19,6 +23,7 @@ TURN = 8  # float32 (16432, 1326): m_1; -1 where a pocket meets the board
 FLOP_POINTS, TURN_POINTS = 9, 10  # uint16 (1755, 1326), (16432, 1326): of m_1 on that board
 WHITES = 11  # float64 (4, 169): percentile of each starting hand, as a gang may rank them
 DRIFT = 12  # float64 (3, 24, 24): how a percentile moves from one round to the next
+TRIPLES = 4  # the first row of WHITES with percentiles of pockets of three, 169 a row; else missing
 NATURAL = 3  # the row of WHITES by the chance to win
 
 NEED_EQUITY = 1 << 3  # the bit of `record.needs` that asks for the tables of `equity`
@@ -37,6 +42,7 @@ _NO_EQUITIES = _read_only(
     np.zeros((0, 0), np.float32),
     *(np.zeros((0, 0), np.uint16) for _ in range(2)),
 )
+_THREE = code(Options, "challenge", "three_pocket")
 #: arrays of the same types
 EXAMPLE = (
     *_read_only(*(np.zeros(1, of) for of in (np.uint64, np.uint16, np.uint16, np.uint16))),
@@ -91,8 +97,25 @@ def equities() -> tuple[np.ndarray, ...]:
     return kept_arrays("gang-equities", sources, lambda: equities.build(values()), 6)
 
 
+@cache
+def conventions_and_triples() -> tuple[np.ndarray, ...]:
+    """Return WHITES with the rows from TRIPLES on, and DRIFT; the first time some seconds long.
+
+    One more array would cost every game: kernels pass all of them at each call.
+    """
+    from . import triples
+
+    sources = _source("evaluator", "perfect", "triples")
+    (shares,) = kept_arrays("gang-triples", sources, lambda: triples.build(values()), 1)
+    whites, drift = conventions()
+    rows = np.zeros((-(-shares.size // CLASSES), CLASSES))
+    rows.reshape(-1)[: shares.size] = shares
+    return *_read_only(np.concatenate([whites, rows])), drift
+
+
 def load(record: Any) -> tuple[np.ndarray, ...]:
     """Return the read-only arrays for these options."""
     wanted = int(record.needs) & NEED_EQUITY
     rest = equities() if wanted else _NO_EQUITIES
-    return (*values(), starting_hands(), *rest, *conventions())
+    whites = conventions_and_triples() if record.challenge == _THREE else conventions()
+    return (*values(), starting_hands(), *rest, *whites)

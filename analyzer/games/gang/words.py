@@ -33,6 +33,10 @@ messages: dict[str, dict[str, str]] = {
         "en": "challenge {number}: the chips of finished rounds are taken away",
         "fr": "défi {number} : les jetons des tours finis sont retirés",
     },
+    "challenge-three_pocket": {
+        "en": "challenge {number}: three cards in a pocket",
+        "fr": "défi {number} : trois cartes en main",
+    },
     "redraws": {
         "en": "seat {seat} throws {old} away and draws {new}",
         "fr": "siège {seat} défausse {old} et pioche {new}",

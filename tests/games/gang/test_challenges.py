@@ -1,14 +1,19 @@
 """The challenges of The Gang, one by one; each test names its rule (RULES.md)."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 
 from analyzer.core import contract
 from analyzer.core.contract import Moment
 from analyzer.core.settings import choices_of
-from analyzer.games.gang import cards, trace
+from analyzer.games.gang import cards, equity, evaluator, tables, trace
+from analyzer.games.gang.text import read_cards
+from analyzer.games.gang.words import category
 from tests.contract.driven import case_of, outcomes_of
 
+from .reference.hands import value
 from .table import GAME, PUT_BACK, TAKE, WAIT, Options, Table
 
 CHALLENGES = choices_of(Options, "challenge")[1:]
@@ -146,7 +151,8 @@ def test_the_trace_tells_challenges_locks_and_redraws(lang):
     told = {}
     for challenge in CHALLENGES:
         table = table_of(challenge)
-        table.lay(FACED, *ORDERED)
+        third = ("2c", "2d", "2h", "3s") if challenge == "three_pocket" else ("",) * 4
+        table.lay(FACED, *(pocket + more for pocket, more in zip(ORDERED, third, strict=True)))
         lines = trace.tell(moment(table, table.raw.copy(), None, lang))
         assert lines[1] == trace.messages[f"challenge-{challenge}"][lang].format(
             number=1 + cards.CHALLENGES.index(challenge)
@@ -171,6 +177,86 @@ def moment(table: Table, before: np.ndarray, choice: int | None, lang: str, view
     state = before.view(np.dtype((np.record, table.rules.State)))[0]
     decider = int(state.public.decider)
     return Moment(state, table.state, table.options, choice, decider, True, viewer, lang)
+
+
+# Pockets of three
+
+
+def test_c10_a_hand_is_the_best_five_of_eight():
+    table = table_of("three_pocket")
+    table.lay("9s 8s 2d 2h Kc", "7s 6s 5s", "Ah Ad 3c", "2c 2s 4d", "Qd Jd 4h")
+    held = [[int(card) for card in pocket] for pocket in table.state.pocket[:4]]
+    table.play_heist([3, 2, 4, 1])
+    assert [category(int(v), "en") for v in table.state.value[:4]] == [
+        "straight flush", "two pair", "four of a kind", "one pair",
+    ]  # fmt: skip
+    assert all(len(set(pocket)) == 3 and min(pocket) >= 0 for pocket in held)
+    assert int(table.state.broken[0]) == 4, "the straight flush beats the four twos"
+    assert (table.state.hands[0, :4] == -1).all()
+
+
+@pytest.mark.parametrize("colour", [1, 3])
+def test_c10_percentiles_count_every_pocket_of_three(colour):
+    """Against a count one by one; my own hand is valued by the second engine."""
+    table = table_of("three_pocket", players=3)
+    for _ in range(colour):
+        table.play_round([1, 2, 3])
+    board = [int(card) for card in table.public.board[: table.public.board_n]]
+    values = {}
+    for pocket in combinations([card for card in range(52) if card not in board], 3):
+        values[pocket] = int(evaluated(np.array([*pocket, *board]), table.tables))
+    for seat in range(3):
+        own = {int(card) for card in table.state.pocket[seat]}
+        mine = value([*own, *board])
+        others = np.array([v for pocket, v in values.items() if not own & {*pocket}])
+        share = ((others < mine).sum() + (others == mine).sum() / 2) / len(others)
+        assert float(table.state.percent[colour, seat]) == pytest.approx(share, abs=1e-12)
+
+
+def evaluated(hand: np.ndarray, values: tuple) -> int:
+    return evaluator.value(hand, len(hand), values)
+
+
+def test_c10_pockets_of_three_before_the_flop_rank_by_the_odds():
+    table = table_of("three_pocket")
+    ranks = table.tables[tables.WHITES][tables.TRIPLES :].reshape(-1)[:22100]
+
+    def share(pocket: str) -> float:
+        held = np.array(read_cards(pocket))
+        return float(ranks[equity.index_of(held, 3)])
+
+    assert ranks.mean() == pytest.approx(0.5, abs=1e-9)
+    assert share("Ah Ad 3c") == share("As Ac 3d"), "suits have no names"
+    assert share("Ah Ad 3c") == share("3c Ah Ad"), "the order of the cards does not matter"
+    ladder = ["2h 3d 7c", "Jh 7d 4c", "Qh Td 8c", "Qh Th 8c", "Ah Kh Qh", "Ah Ad Kh"]
+    assert [share(pocket) for pocket in ladder] == sorted(share(pocket) for pocket in ladder)
+    assert share(ladder[0]) < 0.1
+    assert share(ladder[-1]) > 0.98
+    assert len(Table().tables[tables.WHITES]) == tables.TRIPLES, "what is not played is not loaded"
+
+
+def test_c10_the_percentile_at_the_end_has_the_mean_of_the_river():
+    """m_1 estimated on the flop and the river's own percentile have one mean over many deals."""
+    ahead, there = [], []
+    for deal in range(60):
+        table = table_of("three_pocket", deal=deal, players=3)
+        table.play_round([1, 2, 3])
+        table.play_round([1, 2, 3])
+        ahead += [float(m) for m in table.state.moment[:3, 0]]
+        assert (np.diff(table.state.moment[:3]) < 1e-9).all(), "f^(e+1) <= f^e"
+        table.play_round([1, 2, 3])
+        there += [float(p) for p in table.state.percent[3, :3]]
+        assert np.allclose(table.state.moment[:3, 1], table.state.percent[3, :3] ** 2)
+    apart = np.array(ahead) - np.array(there)
+    assert abs(apart.mean()) < 4 * apart.std() / len(apart) ** 0.5
+    assert np.corrcoef(ahead, there)[0, 1] > 0.6
+
+
+@pytest.mark.parametrize("policy", ["absolute", "listener", "convention", "order"])
+def test_c10_every_policy_orders_itself_better_than_chance(policy):
+    case = case_of("gang", Options(challenge="three_pocket"), [policy])
+    out = outcomes_of("gang", case, 40)
+    assert out["vaults"].sum() / out["heists"].sum() > 0.25, "0.06 at random"
 
 
 def test_metrics_count_the_rounds_that_were_played():
