@@ -150,19 +150,12 @@ def dealt_to(state, seat):
     return state.pocket_n * seat
 
 
-@inlined
-def who_redrew(state):
-    """Return the seats, as bits, that threw a pocket away in this heist."""
-    seats = 0
+@compiled
+def adapt(state, view):
+    """Tell a view who has redrawn (C3, C7); take past chips out that no longer lie there (C8)."""
     for throw in range(state.threw.shape[0]):
         if state.threw[throw] >= 0:
-            seats |= 1 << state.threw[throw]
-    return seats
-
-
-@inlined
-def hide_past(view):
-    """Take the chips of earlier colours out of a view, when they no longer lie there (C8)."""
+            view.redrew |= 1 << state.threw[throw]
     if view.public.active & HIDE_PAST == 0:
         return
     for colour in range(ROUNDS):

@@ -83,16 +83,19 @@ def place(state, player, card, copies, options, tables, stream):
     Cards too many, and as many others as are missing, are exchanged for uniformly random ones of
     those that will do, wherever they lie.  Law: that of a fair deal given what the pocket holds.
     """
-    first = state.pocket_n * player
+    first, changed = state.pocket_n * player, False
     for i in range(state.pocket_n):
         held = 0
         for j in range(state.pocket_n):
             held += state.deck[first + j] // SUITS == card
         mine = state.deck[first + i] // SUITS == card
+        changed = changed or (held > copies if mine else held < copies)
         if mine and held > copies:
             swap(state, first + i, player, card, False, stream)
         elif not mine and held < copies:
             swap(state, first + i, player, card, True, stream)
+    if not changed:
+        return
     hand_out(state, options)
     lay_board(state)  # a flop may lie open from the start (C1)
     estimates.look(state, options, tables, stream)

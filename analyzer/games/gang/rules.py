@@ -116,15 +116,6 @@ def begin_pass(state, options, streams):
     state.public.decider = state.order[0]
 
 
-@compiled
-def legal(state, options, tables, choices):
-    """List the options of the pending decision in their order; return how many (G8, C2)."""
-    n = list_all(state, options, choices)
-    if state.public.active & challenges.LOCKS:
-        n = challenges.strike_locked(state.public, choices, n)
-    return n
-
-
 @inlined
 def list_all(state, options, choices):
     """List what may be chosen when no chip is locked; return how many options there are (G8)."""
@@ -151,6 +142,20 @@ def list_all(state, options, choices):
             n += chip != own
     choices.code[n] = PUT_BACK
     return n + 1
+
+
+@compiled
+def legal(state, options, tables, choices):
+    """List the options of the pending decision in their order; return how many (G8, C2)."""
+    if state.public.active & challenges.LOCKS:
+        return list_unlocked(state, options, choices)
+    return list_all(state, options, choices)
+
+
+@compiled
+def list_unlocked(state, options, choices):
+    """List what may be chosen, without what moves a locked chip; return how many (C2, C6)."""
+    return challenges.strike_locked(state.public, choices, list_all(state, options, choices))
 
 
 @inlined

@@ -6,7 +6,7 @@ from analyzer.core.jit import compiled, layout
 from analyzer.core.settings import code
 
 from .cards import MAX_PLAYERS, MOVES, POCKET, ROUNDS
-from .challenges import hide_past, who_redrew
+from .challenges import adapt
 from .memo import Memo
 from .options import Options
 from .state import FINAL, MOVE_LIST, PERCENTILE, Public
@@ -41,8 +41,7 @@ def observe(state, player, options, tables, view):
         view.pocket[i] = state.pocket[player, i] if i < POCKET else -1
     view.redrew = 0
     if view.public.active != 0:
-        view.redrew = who_redrew(state)
-        hide_past(view)
+        adapt(state, view)
     needs = options.needs
     if options.history_visibility == FINAL_ONLY:
         forget(view)
