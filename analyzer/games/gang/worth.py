@@ -132,4 +132,4 @@ def _chip(policy: str, keys: dict[str, Any], view: Any) -> int:
 class _NoNeeds:
     """Options that ask for none of the large tables."""
 
-    needs = 0
+    needs, challenge = 0, 0

@@ -63,7 +63,7 @@ def test_white_chips(players):
 
 def test_what_kernels_get_has_the_declared_types():
     for array, example in zip(
-        tables.load(types.SimpleNamespace(needs=0)), tables.EXAMPLE, strict=True
+        tables.load(types.SimpleNamespace(needs=0, challenge=0)), tables.EXAMPLE, strict=True
     ):
         assert (array.dtype, array.ndim) == (example.dtype, example.ndim)
         assert not array.flags.writeable and not example.flags.writeable
