@@ -67,7 +67,7 @@ MANY = "\n".join(f"    p{i}: float = 0.0" for i in range(MAX_PARAMS + 1))
 IN_MODEL = '    bold: float = Field(0.5, ge=0, le=1, description="how bold")'
 #: (what replaces what in the good file, pieces of the message)
 FAULTS = [
-    (('GAME = "leduc"', ""), ["my.py: does not say which GAME", "Known: braco, gang, leduc, planted."]),
+    (('GAME = "leduc"', ""), ["my.py: does not say which GAME", "Known: braco, gang, leduc,"]),
     (('GAME = "leduc"', 'GAME = "leduk"'), ["my.py:9: unknown game 'leduk'", "'leduc'?"]),
     (('GAME = "leduc"', "GAME = 3"), ["my.py:9: unknown game 3"]),
     (('POLICIES = {"mine": Mine}', ""), ["my.py: has no POLICIES", 'POLICIES = {"mine": Mine}']),
