@@ -1,5 +1,7 @@
 """From how good each chip is for me to what I do: when to fight, when to step aside (P1)."""
 
+import numpy as np
+
 from analyzer.core.jit import compiled, inlined
 
 from .cards import CENTRE, PUT_BACK, SETTLE, TAKE
@@ -19,16 +21,12 @@ def find(choices, wanted):
 
 
 @inlined
-def may_take_from_others(view, params, chip):
-    """Return whether I would take this chip from its holder: not too often, not one I lost.
-
-    Never one that is locked (C2, C6).
-    """
-    mine = view.public.steals[view.me]
-    lost = (view.public.robbed[view.me] >> chip) & 1
-    if locked(view.public) >> chip & 1:
-        return False
-    return mine < params[MAX_STEALS] and not (params[GIVE_WAY] != 0.0 and lost)
+def not_to_take(view, params):
+    """Return the chips, as bits, that I take from nobody: locked, lost before, or one too many."""
+    if view.public.steals[view.me] >= params[MAX_STEALS]:
+        return -1
+    lost = np.int64(view.public.robbed[view.me]) if params[GIVE_WAY] != 0.0 else 0
+    return lost | locked(view.public)
 
 
 @compiled
@@ -40,14 +38,14 @@ def choose(view, choices, params, memo):
     """
     public, worth = view.public, memo.worth
     free, held, best_free, best_held = 0, 0, NONE, NONE
+    spared = not_to_take(view, params)
     for chip in range(1, public.players + 1):
         holder = public.holder[chip]
         if holder == CENTRE:
             if worth[chip] > best_free:
                 free, best_free = chip, worth[chip]
-        elif holder != view.me and worth[chip] > best_held:
-            if may_take_from_others(view, params, chip):
-                held, best_held = chip, worth[chip]
+        elif holder != view.me and worth[chip] > best_held and spared >> chip & 1 == 0:
+            held, best_held = chip, worth[chip]
     if public.decision == SETTLE:
         return find(choices, TAKE + free)
     if view.chip == 0:

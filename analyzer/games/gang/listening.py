@@ -22,7 +22,7 @@ def by_cards(view, params):
 
 
 @inlined
-def same_heist(view, params, memo, white):
+def same_heist(view, params, memo):
     """Make `memo` about this heist: what was noted of an earlier one is forgotten."""
     if memo.heist != view.public.heist + 1:
         memo.heist, memo.heard, memo.looked = view.public.heist + 1, 0, 0
@@ -38,7 +38,7 @@ def listen(view, params, tables, memo, white):
 
     white: row of the white table, how the gang ranks pockets before the flop
     """
-    same_heist(view, params, memo, white)
+    same_heist(view, params, memo)
     colour = view.public.colour
     if memo.looked == colour + 1:
         return

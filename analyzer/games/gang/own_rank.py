@@ -1,4 +1,4 @@
-"""How likely my hand is the k-th weakest of the table: binomial, or from what is known of each."""
+"""How likely my hand is the k-th weakest of the table, from what is known of each other one."""
 
 from analyzer.core.jit import compiled, inlined
 
@@ -19,17 +19,6 @@ def power(x, n):
     for _ in range(n):
         product *= x
     return product
-
-
-@compiled
-def by_percentile(players, p, out):
-    """Write into out[k], k = 1..players, P(my hand is the k-th weakest) at percentile p.
-
-    The others' hands are taken as independent: a binomial.
-    """
-    for k in range(1, players + 1):
-        ways = binomial(players - 1, k - 1)
-        out[k] = ways * power(p, k - 1) * power(1.0 - p, players - k)
 
 
 @compiled

@@ -4,13 +4,25 @@ The docstring of a model is the policy's idea in one line.  All but `random` sha
 say when to fight for a chip; every number is a default found by play.
 """
 
-from typing import ClassVar, Literal
+from typing import Any, ClassVar, Literal
 
 from pydantic import Field
 
 from analyzer.core.contract import Params
 
 NEVER = 99.0  # a margin that nothing passes
+
+
+def _steal(margin: float, better: str) -> Any:
+    """Declare how much better a chip of another seat must be to take it."""
+    about = f"how much {better} a chip of somebody must be"
+    return Field(margin, ge=0, le=NEVER, description=about)
+
+
+def _move(margin: float, better: str) -> Any:
+    """Declare how much better a free chip must be to move to it."""
+    about = f"how much {better} a free chip must be, when I hold one"
+    return Field(margin, ge=0, le=NEVER, description=about)
 
 
 class Random(Params):
@@ -22,15 +34,8 @@ class Chooser(Params):
 
     needs: ClassVar[frozenset[str]] = frozenset({"percentile"})
 
-    steal_margin: float = Field(
-        0.5, ge=0, le=NEVER, description="how much better a chip of somebody must be"
-    )
-    move_margin: float = Field(
-        0.5,
-        ge=0,
-        le=NEVER,
-        description="how much better a free chip must be, when I hold one",
-    )
+    steal_margin: float = _steal(0.5, "better")
+    move_margin: float = _move(0.5, "better")
     max_steals: int = Field(
         3, ge=0, le=99, description="chips that I take from others in a round, at most"
     )
@@ -44,13 +49,8 @@ class Absolute(Chooser):
 class Yielding(Chooser):
     """As `absolute`, but first come, first served: the nearest free chip, and never moves again."""
 
-    steal_margin: float = Field(
-        NEVER, ge=0, le=NEVER, description="how much better a chip of somebody must be"
-    )
-    move_margin: float = Field(
-        NEVER, ge=0, le=NEVER,
-        description="how much better a free chip must be, when I hold one",
-    )  # fmt: skip
+    steal_margin: float = _steal(NEVER, "better")
+    move_margin: float = _move(NEVER, "better")
     max_steals: int = Field(
         0, ge=0, le=99, description="chips that I take from others in a round, at most"
     )
@@ -59,30 +59,16 @@ class Yielding(Chooser):
 class Persistent(Chooser):
     """As `absolute`, but always takes its chip back."""
 
-    steal_margin: float = Field(
-        0.0, ge=0, le=NEVER, description="how much better a chip of somebody must be"
-    )
-    move_margin: float = Field(
-        0.0,
-        ge=0,
-        le=NEVER,
-        description="how much better a free chip must be, when I hold one",
-    )
+    steal_margin: float = _steal(0.0, "better")
+    move_margin: float = _move(0.0, "better")
     give_way: bool = Field(False, description="never take back a chip that was taken from me")
 
 
 class Order(Chooser):
     """The chip that most likely is the rank of my hand, now or at the end."""
 
-    steal_margin: float = Field(
-        0.1, ge=0, le=NEVER, description="how much likelier a chip of somebody must be"
-    )
-    move_margin: float = Field(
-        0.1,
-        ge=0,
-        le=NEVER,
-        description="how much likelier a free chip must be, when I hold one",
-    )
+    steal_margin: float = _steal(0.1, "likelier")
+    move_margin: float = _move(0.1, "likelier")
     target: Literal["current", "final"] = Field(
         "current", description="rank of the hand as it is, or as it may become"
     )
@@ -97,18 +83,8 @@ class Listener(Chooser):
 
     needs: ClassVar[frozenset[str]] = frozenset({"percentile", "memo"})
 
-    steal_margin: float = Field(
-        0.15,
-        ge=0,
-        le=NEVER,
-        description="how much likelier a chip of somebody must be",
-    )
-    move_margin: float = Field(
-        0.15,
-        ge=0,
-        le=NEVER,
-        description="how much likelier a free chip must be, when I hold one",
-    )
+    steal_margin: float = _steal(0.15, "likelier")
+    move_margin: float = _move(0.15, "likelier")
     belief: Literal["range", "hmm"] = Field(
         "range", description="what is believed of the others: their cards, or their percentiles"
     )

@@ -8,8 +8,7 @@ from analyzer.core.jit import inlined, policy
 
 from .choosing import choose
 from .listening import convention, listener
-from .own_rank import by_percentile
-from .ranks import final_ranks
+from .ranks import final_ranks, river_ranks
 
 __all__ = ["absolute", "convention", "listener", "order", "persistent", "random", "yielding"]
 
@@ -52,5 +51,5 @@ def order(view, choices, params, tables, memo, stream):
     if params[FINAL] != 0.0:
         final_ranks(view.moment, players, memo.worth[1:])
     else:
-        by_percentile(players, view.percent[view.public.colour], memo.worth)
+        river_ranks(view.percent[view.public.colour], players, memo.worth[1:])
     return choose(view, choices, params, memo)

@@ -16,8 +16,8 @@ EACH_COLOUR = (ROUNDS, MAX_PLAYERS)
 HEIST_COLOUR = (MAX_HEISTS, ROUNDS)
 HEIST_SEAT = (MAX_HEISTS, MAX_PLAYERS)
 
-NEEDS = ("percentile", "moves", "final", "equity", "memo")
-PERCENTILE, MOVE_LIST, FINAL, EQUITY = 1, 2, 4, 8
+NEEDS = ("percentile", "moves", "final", "memo")
+PERCENTILE, MOVE_LIST, FINAL = 1, 2, 4
 
 #: what lies open on the table: the view copies it as one block
 Public = layout(

@@ -16,7 +16,7 @@ from .deck import CLASSES
 from .options import Options
 
 PREFLOP = 4  # float64 (169, 6): m_1..m_5 and p_1 of every starting hand, by `class_of`
-# What `equity` reads; empty unless asked for.
+# What `equity` reads; empty but in the tuple of `with_equities`.
 FLOP_OF, TURN_OF = 5, 6  # uint16 (22100,), (270725,): the row of every flop and turn
 FLOP = 7  # float32 (1755, 1326, 5): m_1..m_5; -1 where a pocket meets the board
 TURN = 8  # float32 (16432, 1326): m_1; -1 where a pocket meets the board
@@ -25,8 +25,6 @@ WHITES = 11  # float64 (4, 169): percentile of each starting hand, as a gang may
 DRIFT = 12  # float64 (3, 24, 24): how a percentile moves from one round to the next
 TRIPLES = 4  # the first row of WHITES with percentiles of pockets of three, 169 a row; else missing
 NATURAL = 3  # the row of WHITES by the chance to win
-
-NEED_EQUITY = 1 << 3  # the bit of `record.needs` that asks for the tables of `equity`
 
 
 def _read_only(*arrays: np.ndarray) -> tuple[np.ndarray, ...]:
@@ -115,7 +113,10 @@ def conventions_and_triples() -> tuple[np.ndarray, ...]:
 
 def load(record: Any) -> tuple[np.ndarray, ...]:
     """Return the read-only arrays for these options."""
-    wanted = int(record.needs) & NEED_EQUITY
-    rest = equities() if wanted else _NO_EQUITIES
     whites = conventions_and_triples() if record.challenge == _THREE else conventions()
-    return (*values(), starting_hands(), *rest, *whites)
+    return (*values(), starting_hands(), *_NO_EQUITIES, *whites)
+
+
+def with_equities() -> tuple[np.ndarray, ...]:
+    """Return the arrays that kernels of `equity` read."""
+    return (*values(), starting_hands(), *equities(), *conventions())

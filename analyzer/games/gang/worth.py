@@ -12,6 +12,7 @@ from analyzer.core.settings import as_floats
 from . import evaluator, outlook, policies, ranks, strength, tables
 from .cards import BOARD, BOARD_AT, CENTRE, NEGOTIATE, TAKE
 from .deck import class_of
+from .options import Options, pack
 from .params import POLICIES
 from .rank_law import Room
 from .view import Memo, View
@@ -54,7 +55,7 @@ class Worth:
 
 def worth(hand: list[int], board: list[int], players: int) -> Worth:
     """Return what two cards are worth on a board of 0, 3, 4 or 5 cards among `players`, 3 to 6."""
-    arrays = (*tables.values(), tables.starting_hands())
+    arrays = tables.load(pack(Options(players=players)))
     n, (a, b) = len(board), hand
     value, percentile = _now(a, b, board, arrays)
     runs = RUNS.get((n, players), 0)
@@ -79,7 +80,7 @@ def worth(hand: list[int], board: list[int], players: int) -> Worth:
         law = (independent + gap).clip(0)  # a chance near 0 may have been drawn below it
         law /= law.sum()
     view = _view(hand, board, players, percentile, moments)
-    chips = {who: _chip(who.partition(",")[0], keys, view) for who, keys in ASKED.items()}
+    chips = {who: _chip(who.partition(",")[0], keys, view, arrays) for who, keys in ASKED.items()}
     return Worth(
         value, percentile, float(moments[0]), law.tolist(), errors.tolist(), runs,
         independent.tolist(), chips,
@@ -119,17 +120,10 @@ def _view(
     return view
 
 
-def _chip(policy: str, keys: dict[str, Any], view: Any) -> int:
+def _chip(policy: str, keys: dict[str, Any], view: Any, arrays: tuple[np.ndarray, ...]) -> int:
     """Return the chip that a policy takes."""
     params = as_floats(POLICIES[policy](**keys))
     choices = TAKE + np.arange(1, view.public.players + 1)
-    arrays = tables.load(_NoNeeds())
     choose = getattr(policies, policy)
     picked = choose(view, choices, params, arrays, new(Memo), new(rng.Stream))
     return int(choices[picked]) - TAKE
-
-
-class _NoNeeds:
-    """Options that ask for none of the large tables."""
-
-    needs, challenge = 0, 0

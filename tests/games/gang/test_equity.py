@@ -1,6 +1,5 @@
 """Equities on the flop and the turn: every renaming of suits finds what enumeration gives."""
 
-import types
 from itertools import combinations, permutations
 from math import comb
 
@@ -10,6 +9,7 @@ import pytest
 from analyzer.core.jit import new
 from analyzer.games.gang import equities, equity, preflop, runouts, strength, tables
 from analyzer.games.gang.deck import PAIRS, class_of, pair_of
+from analyzer.games.gang.options import Options, pack
 
 from .enumerate import cards, runout_moments
 
@@ -18,18 +18,10 @@ TURNS = ("Kh7h2c5d", "Kh7h2h5h", "7c7d2c2d")
 POCKETS = ("AhQh", "8s8d", "JcTc", "3d2s")
 
 
-def asking(needs):
-    """Return options that ask for these needs alone."""
-    return types.SimpleNamespace(needs=needs, challenge=0)
-
-
 @pytest.fixture(scope="module")
 def filled():
     """Return the tuple of arrays with the rows of FLOPS and TURNS filled, by board their number."""
-    arrays = [
-        *tables.load(asking(0))[: equity.FLOP_OF],
-        *(None,) * 6,
-    ]
+    arrays = [*tables.load(pack(Options()))[: tables.FLOP_OF], *(None,) * 6]
     for n, texts, of, found, points, shape in (
         (3, FLOPS, equity.FLOP_OF, equity.FLOP, equity.FLOP_POINTS, (1755, PAIRS, 5)),
         (4, TURNS, equity.TURN_OF, equity.TURN, equity.TURN_POINTS, (16432, PAIRS, 1)),
@@ -145,9 +137,9 @@ def test_they_are_loaded_when_asked_for_and_only_then(monkeypatch):
     asked = []
     monkeypatch.setattr(tables, "equities", lambda: asked.append(1) or (1,) * 6)
     here = slice(tables.FLOP_OF, tables.FLOP_OF + 6)
-    assert [array.size for array in tables.load(asking(7))[here]] == [0] * 6
+    assert [array.size for array in tables.load(pack(Options()))[here]] == [0] * 6
     assert asked == []
-    assert tables.load(asking(8))[here] == (1,) * 6
+    assert tables.with_equities()[here] == (1,) * 6
 
 
 def test_the_whole_build_fills_every_row(monkeypatch):

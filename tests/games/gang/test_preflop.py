@@ -1,12 +1,11 @@
 """Starting hands: the table that ships is what all boards give, and what is known of it."""
 
-import types
-
 import numpy as np
 import pytest
 
 from analyzer.games.gang import preflop, tables
 from analyzer.games.gang.deck import CLASSES, class_of
+from analyzer.games.gang.options import Options, pack
 from analyzer.games.gang.text import class_name, read_class
 
 TABLE = preflop.shipped()
@@ -62,9 +61,7 @@ def test_white_chips(players):
 
 
 def test_what_kernels_get_has_the_declared_types():
-    for array, example in zip(
-        tables.load(types.SimpleNamespace(needs=0, challenge=0)), tables.EXAMPLE, strict=True
-    ):
+    for array, example in zip(tables.load(pack(Options())), tables.EXAMPLE, strict=True):
         assert (array.dtype, array.ndim) == (example.dtype, example.ndim)
         assert not array.flags.writeable and not example.flags.writeable
         assert array.flags.c_contiguous
